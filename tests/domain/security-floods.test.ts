@@ -1,36 +1,17 @@
-import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { logOptions } from '#fastify.config.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-
-/** A shop whose log lines are kept. */
-const shopWithLog = () => {
-  const lines: string[] = []
-  const log = pino(logOptions({ logLevel: 'info' }), { write: (text) => lines.push(text) })
-  return { t: testApp({ override: { log } }), lines }
-}
+import { shopWithLog } from '#tests/helpers/kept-log.ts'
 
 describe('a flood of events (AUDIT-3)', () => {
-  const event = (name: SecurityEventName, about: string) => ({
-    event: name,
-    actorId: null,
-    actorName: 'guest',
-    address: '198.51.100.7',
-    about,
-  })
+  const event = (name: SecurityEventName, about: string) =>
+    ({ event: name, actorId: null, actorName: 'guest', address: '198.51.100.7', about }) as const
+  type Stored = { event: string; about: string; count: number }
   const shop = () => {
     const { t, lines } = shopWithLog()
-    const security = createSecurityLog(t.deps)
-    const stored = () =>
-      t.connection.prepare('select event, about, count from security_log order by id').all() as {
-        event: string
-        about: string
-        count: number
-      }[]
-    return { t, lines, security, stored }
+    const rows = t.connection.prepare<[], Stored>('select event, about, count from security_log order by id')
+    return { t, lines, security: createSecurityLog(t.deps), stored: () => rows.all() }
   }
 
   it('is one line and one row a minute, with its count, and one write at a flush', () => {
@@ -87,9 +68,8 @@ describe('a flood of events (AUDIT-3)', () => {
     flood()
     await admin.settings.update({ key: 'site_name', value: 'My shop' })
     await admin.auth.confirm({ code: '000000' }).catch(() => undefined)
-    await t.as
-      .guest({ address: '198.51.100.9' })
-      .auth.signIn({ username: customer.user.username, password: PASSWORD })
+    const elsewhere = t.as.guest({ address: '198.51.100.9' })
+    await elsewhere.auth.signIn({ username: customer.user.username, password: PASSWORD })
     for (let minute = 0; minute < 3; minute += 1) {
       t.deps.security.flush()
       t.clock.advance(60)

@@ -1,19 +1,14 @@
-import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { logOptions } from '#fastify.config.ts'
 import { aboutInWords } from '#src/domains/security/columns.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { shopWithLog } from '#tests/helpers/kept-log.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
-/** A shop whose log lines are kept. */
-const shopWithLog = (options: { limits?: boolean } = {}) => {
-  const lines: string[] = []
-  const log = pino(logOptions({ logLevel: 'info' }), { write: (text) => lines.push(text) })
-  const t = testApp({ ...options, override: { log } })
-  return { t, lines, logged: () => lines.map((text) => JSON.parse(text) as Record<string, unknown>) }
-}
+const chosen = { newPassword: 'nine clean windows', confirmPassword: 'nine clean windows' }
+/** Lets a call fail. */
+const refused = (call: Promise<unknown>) => call.catch(() => undefined)
 
 const events = async (t: TestApp) => {
   const { rows } = await t.as.admin().security.list()
@@ -22,17 +17,18 @@ const events = async (t: TestApp) => {
 
 describe('the security log (AUDIT-2)', () => {
   it('tells of sign-ins, won and lost, and by whom', async () => {
-    const { t, logged } = shopWithLog()
+    const { t, lines } = shopWithLog()
+    const logged = () => lines.map((text) => JSON.parse(text))
     const { username } = t.make.user({ username: 'asma' })
     t.make.user({ username: 'bilal', isActive: false })
     const from = (address: string) => t.as.guest({ address }).auth
     await from('198.51.100.1').signIn({ username, password: PASSWORD })
-    for (const typed of ['asma', 'nobody', 'bilal']) {
-      const password = typed === 'bilal' ? PASSWORD : 'wrong'
-      await from('198.51.100.2')
-        .signIn({ username: typed, password })
-        .catch(() => undefined)
-    }
+    for (const [typed, password] of [
+      ['asma', 'wrong'],
+      ['nobody', 'wrong'],
+      ['bilal', PASSWORD],
+    ] as const)
+      await refused(from('198.51.100.2').signIn({ username: typed, password }))
     expect(await events(t)).toEqual([
       ['sign_in', 'asma', 'by password'],
       ['sign_in_failed', 'guest', 'asma'],
@@ -51,20 +47,15 @@ describe('the security log (AUDIT-2)', () => {
     const { id } = customer.user
     await admin.users.setSuspended({ id, suspended: true })
     await admin.users.setSuspended({ id, suspended: false })
-    await admin.users.update({
-      id,
-      username: customer.user.username,
-      email: 'new@example.com',
-      isAdmin: true,
-    })
+    const { username } = customer.user
+    await admin.users.update({ id, username, email: 'new@example.com', isAdmin: true })
     const token = await admin.auth.createToken({ name: 'nightly' })
     await admin.auth.revokeToken({ id: token.id })
     await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
     await admin.settings.update({ key: 'site_name', value: 'My shop' })
     await admin.settings.save({ values: { business_city: 'Multan', support_phone: '0300 1234567' } })
     await admin.users.delete({ id })
-    const newPassword = 'nine clean windows'
-    await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
+    await admin.auth.changePassword({ currentPassword: PASSWORD, ...chosen })
     expect(await events(t)).toEqual([
       ['account_changed', me, `users.setSuspended ${id}`],
       ['account_changed', me, `users.update ${id}`],
@@ -80,7 +71,6 @@ describe('the security log (AUDIT-2)', () => {
 
   it('tells of refusals and limits, but not of a visitor who asks who is signed in', async () => {
     const { t } = shopWithLog({ limits: true })
-    const refused = (call: Promise<unknown>) => call.catch(() => undefined)
     await refused(t.as.guest().auth.me())
     await refused(t.as.guest().orders.list({}))
     const customer = t.as.customer()
@@ -102,12 +92,9 @@ describe('the security log (AUDIT-2)', () => {
     const me = admin.user.username
     const fails = (call: Promise<unknown>) => expectRefusal(call, 'BAD_REQUEST')
     await fails(admin.auth.confirm({ code: '000000' }))
-    const newPassword = 'nine clean windows'
-    const passwords = { newPassword, confirmPassword: newPassword }
-    await fails(admin.auth.changePassword({ currentPassword: 'not it', ...passwords }))
-    await fails(
-      t.as.guest().auth.resetPassword({ email: 'a@example.com', resetCode: '00000000', ...passwords }),
-    )
+    await fails(admin.auth.changePassword({ currentPassword: 'not it', ...chosen }))
+    const guess = { email: 'a@example.com', resetCode: '00000000', ...chosen }
+    await fails(t.as.guest().auth.resetPassword(guess))
     await fails(t.as.admin(admin.user).auth.startSecondFactor({ password: 'not it' }))
     expect((await events(t)).filter(([event]) => event === 'refused')).toEqual([
       ['refused', me, 'a wrong code of the second factor in a session'],
@@ -144,27 +131,15 @@ describe('the security log (AUDIT-2)', () => {
     const { token } = await admin.auth.createToken({ name: 'nightly' })
     await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'pushflow-secret' })
     const tries = ['typed-in-the-wrong-field', admin.user.username]
-    for (const username of tries) {
-      await t.as
-        .guest()
-        .auth.signIn({ username, password: 'my secret password' })
-        .catch(() => undefined)
-    }
+    for (const username of tries)
+      await refused(t.as.guest().auth.signIn({ username, password: 'my secret password' }))
     const app = await t.http()
     await app.inject({ url: '/api/me?claim=query-secret', headers: { authorization: `Bearer ${token}x` } })
-    const newPassword = 'nine clean windows'
-    await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
+    await admin.auth.changePassword({ currentPassword: PASSWORD, ...chosen })
     const told = lines.join('') + JSON.stringify(await admin.security.list())
-    const secrets = [
-      token,
-      'pushflow-secret',
-      'my secret password',
-      tries[0],
-      PASSWORD,
-      newPassword,
-      'query-secret',
-    ]
-    expect(secrets.filter((secret) => told.includes(secret ?? ''))).toEqual([])
+    const typed = ['pushflow-secret', 'my secret password', 'typed-in-the-wrong-field', 'query-secret']
+    const secrets = [token, PASSWORD, chosen.newPassword, ...typed]
+    expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
     expect(told).toContain('token_changed')
   })
 

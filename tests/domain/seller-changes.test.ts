@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { feedShop, received } from '#tests/helpers/bank-feed.ts'
+import { named } from '#tests/helpers/content.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const runJobs = async (t: TestApp) => {
@@ -16,11 +17,8 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     await runJobs(t)
     const [method] = (await admin.paymentMethods.list()).rows
     await admin.paymentMethods.update({ id: method?.id ?? 0, accountDetails: '0300 0000000' })
-    await admin.downloads.create({
-      fileName: 'wacrm.zip',
-      fileType: 'chrome-extension',
-      downloadUrl: 'https://example.com/wacrm.zip',
-    })
+    const file = { fileName: 'wacrm.zip', fileType: 'chrome-extension' } as const
+    await admin.downloads.create({ ...file, downloadUrl: 'https://example.com/wacrm.zip' })
     await admin.settings.update({ key: 'bank_transfer_note', value: 'Another account' })
     await admin.settings.update({ key: 'site_name', value: 'My shop' })
     return { t, admin, id: method?.id ?? 0 }
@@ -31,10 +29,8 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     await runJobs(t)
     await runJobs(t)
     const mails = queuedMessages(t).filter(({ subject }) => subject?.includes('were changed'))
-    expect(mails.map(({ recipient }) => recipient)).toEqual(
-      expect.arrayContaining(['asma@example.com', 'bilal@example.com']),
-    )
-    expect(mails).toHaveLength(2)
+    const recipients = mails.map(({ recipient }) => recipient)
+    expect(recipients.toSorted()).toEqual(['asma@example.com', 'bilal@example.com'])
     for (const { body } of mails) {
       expect(body).toContain(`asma changed the payment method ${id} (accountDetails, translations)`)
       expect(body).toMatch(/asma added the download \d+ "wacrm.zip"/)
@@ -60,7 +56,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
 
   it('is so also where it decides which money is believed', async () => {
     const t = testApp()
-    const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma' }))
+    const admin = named(t, 'asma')
     const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })
     await admin.bankFeed.updateSource({ id, acceptsExact: true })
     const format = { bank: 'HBL', sender: '8558', format: 'PKR {amount} received. TID {transaction}' }
@@ -86,7 +82,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     const { t, admin: owner, hear } = await feedShop()
     hear(received(4999, 54_999, 'TXN20261126101500'))
     const [alert] = (await owner.bankFeed.alerts()).rows
-    const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma' }))
+    const admin = named(t, 'asma')
     await admin.bankFeed.trust({ id: alert?.id ?? 0 })
     const [newest] = (await admin.sellerNotices.changes()).rows
     expect(newest?.text).toBe(`asma believed the balance of alert ${alert?.id} "JazzCash"`)

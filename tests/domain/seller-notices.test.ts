@@ -20,6 +20,7 @@ const pass = async (t: TestApp, seconds: number) => {
   }
 }
 const told = (t: TestApp) => queuedMessages(t).filter(({ templateName }) => templateName === 'seller_notice')
+const toldOf = (t: TestApp) => told(t).map(({ subject }) => subject)
 const waiting = (t: TestApp) => t.deps.db.select().from(sellerNotices).all()
 
 const OWNER = 'owner@example.com'
@@ -58,7 +59,7 @@ describe('the seller', () => {
     await pass(t, MINUTE + 10)
     await t.as.customer().tickets.create({ subject: 'It is gone', message: 'Where is it?' })
     await pass(t, MINUTE + 10)
-    expect(told(t).map(({ subject }) => subject)).toEqual([
+    expect(toldOf(t)).toEqual([
       `Proof of payment for order #${order.id}: Bilal, PKR\u00a04,999`,
       'Contact message from Sana',
       'Ticket #1 (medium): It is gone',
@@ -90,12 +91,9 @@ describe('the seller', () => {
     expect(told(t)).toHaveLength(1)
     await pass(t, MINUTE)
     expect(told(t)).toHaveLength(2)
-    expect(told(t)[1]).toMatchObject({
-      subject: '99 orders',
-      body: expect.stringMatching(
-        /^99 orders:\n\nOrder #2: [^]+\n\nAnd 79 more: http:\/\/shop\.test\/admin$/,
-      ),
-    })
+    expect(told(t)[1]?.subject).toBe('99 orders')
+    const listed = /^99 orders:\n\nOrder #2: [^]+\n\nAnd 79 more: http:\/\/shop\.test\/admin$/
+    expect(told(t)[1]?.body).toMatch(listed)
     expect(waiting(t)).toEqual([])
   })
 
@@ -112,14 +110,11 @@ describe('the seller', () => {
     await pass(t, 54 * MINUTE)
     expect(told(t)).toEqual([])
     await pass(t, 2 * MINUTE)
-    expect(told(t).map(({ subject }) => subject)).toEqual(['2 contact messages'])
+    expect(toldOf(t)).toEqual(['2 contact messages'])
     await pass(t, 2 * HOUR + 58 * MINUTE)
     expect(told(t)).toHaveLength(1)
     await pass(t, 2 * MINUTE)
-    expect(told(t).map(({ subject }) => subject)).toEqual([
-      '2 contact messages',
-      'Order #1: Asma, PKR\u00a04,999',
-    ])
+    expect(toldOf(t)).toEqual(['2 contact messages', 'Order #1: Asma, PKR\u00a04,999'])
     await t.as.guest().orders.create({ ...orderForm, phone: '0300 7654321' })
     t.clock.advance(DAY - 10 * MINUTE)
     await runJobs(t)
@@ -250,21 +245,13 @@ describe('a visitor of the chat', () => {
 describe('the addresses of notices', () => {
   it('come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {
     const { t, admin, set } = shop()
-    t.make.user({
-      isAdmin: true,
-      email: 'admin@localhost',
-      whatsappNumber: '+923331234567',
-      isPhoneVerified: true,
-    })
+    const proved = { whatsappNumber: '+923331234567', isPhoneVerified: true }
+    t.make.user({ isAdmin: true, email: 'admin@localhost', ...proved })
     t.make.user({ isAdmin: true, isActive: false })
     t.fakes.mail.unplug()
     const targets = () => admin.sellerNotices.targets()
-    expect(await targets()).toEqual({
-      email: [OWNER],
-      whatsapp: ['+923331234567'],
-      hasMailServer: false,
-      canSendWhatsapp: false,
-    })
+    const channels = { hasMailServer: false, canSendWhatsapp: false }
+    expect(await targets()).toEqual({ email: [OWNER], whatsapp: ['+923331234567'], ...channels })
     await set('support_email', 'help@example.com')
     expect(await targets()).toMatchObject({ email: ['help@example.com'] })
     await set('notice_email', 'me@example.com')

@@ -53,9 +53,8 @@ describe('a session', () => {
     const ended = endedSessions(t)
     const listed = await here.auth.sessions()
     expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(
-      'address createdAt expiresAt id isCurrent lastSeenAt userAgent'.split(' '),
-    )
+    const facts = 'address createdAt expiresAt id isCurrent lastSeenAt userAgent'
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(facts.split(' '))
     const [other] = listed
     await here.auth.endSession({ id: other?.id ?? 0 })
     expect(await here.auth.sessions()).toMatchObject([{ isCurrent: true, userAgent: 'test' }])
@@ -91,10 +90,8 @@ describe('a session', () => {
   it('is swept after its end, like expired counters and reset codes', async () => {
     const t = testApp({ limits: true })
     const { username, email } = t.as.customer().user
-    await t.as
-      .guest()
-      .auth.signIn({ username, password: 'wrong' })
-      .catch(() => undefined)
+    const wrong = t.as.guest().auth.signIn({ username, password: 'wrong' })
+    await expectRefusal(wrong, 'UNAUTHORIZED')
     await t.as.guest().auth.requestPasswordReset({ email })
     await t.settled()
     t.clock.advance(31 * DAY)
@@ -104,8 +101,8 @@ describe('a session', () => {
   })
 })
 
-describe('an API token', () => {
-  it('is shown once, acts as its administrator, shows its last use, and ends when revoked (AUTH-18)', async () => {
+describe('API tokens', () => {
+  it('are shown once, act as their administrator, show their last use, and end when revoked (AUTH-18)', async () => {
     const { t, admin } = office()
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
     expect(made).toEqual({
@@ -119,34 +116,21 @@ describe('an API token', () => {
       expiresAt: addDays(t.clock.now(), 90),
       state: 'Active',
     })
-    expect(authenticateToken(t.deps, token)).toMatchObject({
-      id: admin.user.id,
-      isAdmin: true,
-      sessionId: null,
-    })
-    expect(await admin.auth.listTokens()).toEqual({
-      rows: [{ ...made, lastUsedAt: t.clock.now() }],
-      total: 1,
-    })
-    expect(t.connection.prepare('select token_hash from api_tokens').pluck().get()).toBe(
-      t.deps.vault.hash(token),
-    )
+    const actor = { id: admin.user.id, isAdmin: true, sessionId: null }
+    expect(authenticateToken(t.deps, token)).toMatchObject(actor)
+    const used = { ...made, lastUsedAt: t.clock.now() }
+    expect(await admin.auth.listTokens()).toEqual({ rows: [used], total: 1 })
+    const hash = t.connection.prepare('select token_hash from api_tokens').pluck().get()
+    expect(hash).toBe(t.deps.vault.hash(token))
     const other = t.as.admin()
     expect(await other.auth.revokeToken({ id: made.id })).toMatchObject({ revokedAt: t.clock.now() })
     expect(authenticateToken(t.deps, token)).toBeNull()
     await other.auth.revokeToken({ id: made.id })
-    expect(listAudit(t.deps, 'api-token', made.id).map(({ action }) => action)).toEqual([
-      'revoked',
-      'created',
-    ])
+    const history = listAudit(t.deps, 'api-token', made.id).map(({ action }) => action)
+    expect(history).toEqual(['revoked', 'created'])
     await expectRefusal(other.auth.revokeToken({ id: 99 }), 'NOT_FOUND')
-    await expect(other.auth.createToken({ name: ' ' })).rejects.toMatchObject({
-      message: expect.stringContaining('Please name the token'),
-    })
+    await expect(other.auth.createToken({ name: ' ' })).rejects.toThrow('Please name the token')
   })
-})
-
-describe('API tokens', () => {
   it('are searched, filtered, sorted and paged', async () => {
     const t = testApp()
     const [admin, other] = [t.as.admin(), t.as.admin()]
@@ -182,19 +166,18 @@ describe('API tokens', () => {
       await change({ isActive: true, isAdmin: true })
       expect(authenticateToken(t.deps, token)).toBeNull()
       expect(authenticateToken(t.deps, kept.token)).not.toBeNull()
-      expect(listAudit(t.deps, 'api-token', id).map(({ action, actorName }) => [action, actorName])).toEqual([
-        ['revoked', admin.user.username],
-        ['created', username],
-      ])
+      const history = listAudit(t.deps, 'api-token', id).map(
+        ({ action, actorName }) => `${action} ${actorName}`,
+      )
+      expect(history).toEqual([`revoked ${admin.user.username}`, `created ${username}`])
     },
   )
 })
 
 describe('the first administrator (AUTH-21)', () => {
   it('gets the password of ADMIN_PASSWORD, which is not returned', async () => {
-    const t = testApp({
-      env: { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' },
-    })
+    const env = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' }
+    const t = testApp({ env })
     expect(await ensureFirstAdministrator(t.deps)).toEqual({ username: 'boss', password: null })
     const { user } = await t.as.guest().auth.signIn({ username: 'boss', password: 'a long sentence' })
     expect(user).toMatchObject({ id: 1, email: 'boss@shop.test', isAdmin: true })
@@ -230,8 +213,7 @@ describe('the first administrator (AUTH-21)', () => {
 
   it('may not have a well-known password', async () => {
     const t = testApp({ env: { ADMIN_PASSWORD: 'administrator1' } })
-    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow(
-      'ADMIN_PASSWORD: This password is too easy to guess',
-    )
+    const refused = 'ADMIN_PASSWORD: This password is too easy to guess'
+    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow(refused)
   })
 })

@@ -23,13 +23,6 @@ describe('settings', () => {
     expect(await read()).toBe('500')
   })
 
-  it('gives the currency that the administrator entered', async () => {
-    const t = testApp()
-    expect(await t.as.guest().settings.currency()).toEqual({ currency_symbol: 'PKR' })
-    await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs' })
-    expect(await t.as.guest().settings.currency()).toEqual({ currency_symbol: 'Rs' })
-  })
-
   const refusing = sharedApp()
   it.each([
     ['annual_discount_percent', '101'],

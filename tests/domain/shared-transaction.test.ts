@@ -4,13 +4,8 @@ import { inSharedTransaction } from '#db/shared-transaction.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
-const row = (key: string) => ({
-  key,
-  value: '1',
-  description: '',
-  category: 'system' as const,
-  updatedAt: new Date(0),
-})
+const row = (key: string) =>
+  ({ key, value: '1', description: '', category: 'system', updatedAt: new Date(0) }) as const
 
 it('a shared transaction writes all that arrives at one moment, and resolves in order after it', async () => {
   const { deps, connection } = testApp()
@@ -20,9 +15,8 @@ it('a shared transaction writes all that arrives at one moment, and resolves in 
   await Promise.all(
     [1, 2, 3].map(async (n) => {
       await inSharedTransaction({ db }, ({ db: tx }) => {
-        tx.insert(settings)
-          .values(row(`s${n}`))
-          .run()
+        const values = row(`s${n}`)
+        tx.insert(settings).values(values).run()
         seen.push(told.length)
       })
       expect(connection.inTransaction).toBe(false)
@@ -43,11 +37,12 @@ it('a shared transaction undoes a body that throws, and no other body', async ()
       return key
     })
   const results = await Promise.allSettled(['first', 'bad', 'last'].map(write))
-  expect(
-    results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
-  ).toEqual(['first', 'Error: refused', 'last'])
+  const outcomes = results.map((result) =>
+    result.status === 'fulfilled' ? result.value : `${result.reason}`,
+  )
+  expect(outcomes).toEqual(['first', 'Error: refused', 'last'])
   const keys = deps.db
-    .select()
+    .select({ key: settings.key })
     .from(settings)
     .all()
     .map(({ key }) => key)
