@@ -5,6 +5,7 @@ import { refuseWeakPassword } from '#src/domains/auth/password.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { mailedCode } from '#tests/helpers/users.ts'
 
 const owner = {
   username: 'asma',
@@ -105,9 +106,7 @@ it('a password is none of the 40,000 most common ones of six characters and more
   const { user, auth } = t.as.customer()
   const phone = '0300 1234567'
   const newcomer = { username: 'newcomer', email: 'newcomer@example.com', phone }
-  await t.as.guest().auth.requestPasswordReset({ email: user.email })
-  await t.settled()
-  const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  const resetCode = await mailedCode(t, user.email)
   const chosen = { newPassword: last, confirmPassword: last }
   const doors = [
     () => t.as.guest().auth.register({ ...newcomer, password: last, confirmPassword: last }),

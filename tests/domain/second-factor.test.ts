@@ -5,7 +5,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
-import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
+import { endedSessions, mailedCode, sessionsOf } from '#tests/helpers/users.ts'
 
 const ASKS = { code: 'UNAUTHORIZED', cause: { extra: { requiresSecondFactor: true }, field: 'code' } }
 const WRONG = 'This code is wrong or was used before'
@@ -178,9 +178,7 @@ describe('signing in with a second factor', () => {
     const t = testApp()
     const { admin, user } = await adminWithSecondFactor(t)
     const { token } = await admin.auth.createToken({ name: 'nightly' })
-    await t.as.guest().auth.requestPasswordReset({ email: user.email })
-    await t.settled()
-    const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    const resetCode = await mailedCode(t, user.email)
     const newPassword = 'nine clean windows'
     const input = { email: user.email, resetCode, newPassword, confirmPassword: newPassword }
     await t.as.guest().auth.resetPassword(input)

@@ -71,10 +71,9 @@ describe('tickets', () => {
     const admin = t.as.admin()
     t.clock.advance(600)
     const answered = await admin.tickets.answer({ id: ticket.id, message: 'Please reload {the} page.' })
-    expect(answered).toMatchObject({
-      status: 'answered',
-      replies: [{ isFromAdmin: true, authorName: admin.user.username, message: 'Please reload {the} page.' }],
-    })
+    const message = 'Please reload {the} page.'
+    const ours = { isFromAdmin: true, authorName: admin.user.username, message }
+    expect(answered).toMatchObject({ status: 'answered', replies: [ours] })
     expect(notices(t).slice(2)).toEqual([
       `support_ticket_reply email ${customer.user.email}`,
       `support_ticket_reply whatsapp ${customer.user.whatsappNumber}`,
@@ -108,11 +107,9 @@ describe('tickets', () => {
       [false, 'It is gone again'],
     ])
     tellSeller(t.deps)
-    expect(queuedMessages(t).at(-1)).toMatchObject({
-      templateName: 'seller_notice',
-      recipient: admin.user.email,
-    })
-    expect(queuedMessages(t).at(-1)?.body).toContain('It is gone again')
+    const told = queuedMessages(t).at(-1)
+    expect(told).toMatchObject({ templateName: 'seller_notice', recipient: admin.user.email })
+    expect(told?.body).toContain('It is gone again')
   })
 
   it('and replies are stored once when a lost answer makes the client repeat them', async () => {
@@ -132,16 +129,11 @@ describe('tickets', () => {
     'refuse %o and store nothing (TICK-1)',
     async (blank) => {
       const { t, app } = await served()
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/support-ticket',
-        headers: { cookie: t.cookieOf(t.make.user()) },
-        payload: { ...draft, ...blank },
-      })
-      expect([answer.statusCode, answer.json().message]).toEqual([
-        400,
-        'Please fill in both subject and message fields',
-      ])
+      const headers = { cookie: t.cookieOf(t.make.user()) }
+      const payload = { ...draft, ...blank }
+      const answer = await app.inject({ method: 'POST', url: '/api/support-ticket', headers, payload })
+      const message = 'Please fill in both subject and message fields'
+      expect([answer.statusCode, answer.json().message]).toEqual([400, message])
       expect(stored(t)).toEqual([])
     },
   )
@@ -168,11 +160,10 @@ describe('tickets', () => {
     for (const status of ['closed', 'open', 'answered', 'answered'] as const) {
       expect(await admin.tickets.setStatus({ id: ticket.id, status })).toMatchObject({ status })
     }
-    expect(
-      t.connection
-        .prepare("select actor_name from audit_log where entity = 'ticket' and action = 'status changed'")
-        .all(),
-    ).toHaveLength(3)
+    const changes = t.connection.prepare(
+      "select actor_name from audit_log where entity = 'ticket' and action = 'status changed'",
+    )
+    expect(changes.all()).toHaveLength(3)
     await expectRefusal(admin.tickets.setStatus({ id: 99, status: 'open' }), 'NOT_FOUND')
     await expectRefusal(admin.tickets.answer({ id: 99, message: 'Hi' }), 'NOT_FOUND')
     await expectRefusal(admin.tickets.get({ id: 99 }), 'NOT_FOUND')
@@ -181,9 +172,8 @@ describe('tickets', () => {
   it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6, TABLE-4)', async () => {
     const { t, customer, ticket } = await openTicket()
     t.clock.advance(60)
-    const second = await t.as
-      .customer()
-      .tickets.create({ subject: 'Invoice', message: 'Please', priority: 'urgent' })
+    const invoice = { subject: 'Invoice', message: 'Please', priority: 'urgent' } as const
+    const second = await t.as.customer().tickets.create(invoice)
     const admin = t.as.admin()
     const ids = async (query: object) => (await admin.tickets.list(query)).rows.map(({ id }) => id)
     expect(await ids({})).toEqual([second.id, ticket.id])

@@ -11,6 +11,7 @@ import { languages } from '#src/shared/language.ts'
 import { inLanguage, readTranslations, translationsField, withTexts } from '#src/shared/translations.ts'
 import { headlineOf } from '#src/shared/values/headline.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { headline, itemOf, sectionNamed } from '#tests/helpers/content.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
 import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -20,78 +21,57 @@ const inBoth = (read: () => Promise<string | null | undefined>) => Promise.all(i
 const urdu = (texts: Record<string, string>) => ({ translations: { ur: texts } })
 
 describe('a text in Urdu beside the English one (VAL-503)', () => {
-  it.each<[string, (t: TestApp) => Promise<unknown>]>([
-    [
-      'the name of a plan',
-      async (t) => {
-        const [plan] = (await t.as.admin().plans.list()).rows
-        await t.as.admin().plans.update({ id: plan?.id ?? 0, ...urdu({ planName: 'آغاز' }) })
-        return inBoth(async () => (await t.as.guest().plans.onSale())[0]?.planName)
-      },
-    ],
-    [
-      'the title of a product',
-      async (t) => {
-        await t.as.admin().products.create({ title: 'Starter', price: 10, ...urdu({ title: 'آغاز' }) })
-        return inBoth(async () => (await t.as.guest().products.onSale())[0]?.title)
-      },
-    ],
-    [
-      'the title of a banner',
-      async (t) => {
-        const banner = { title: 'Starter', message: 'Today', ...urdu({ title: 'آغاز', message: ' ' }) }
-        await t.as.admin().notifications.create(banner)
-        const [shown] = await speakIn('ur', () => t.as.guest().notifications.shown())
-        expect(shown?.message).toBe('Today')
-        return inBoth(async () => (await t.as.guest().notifications.shown())[0]?.title)
-      },
-    ],
-    [
-      'a content item',
-      async (t) => {
-        const item = { section: 'faq', key: 'note', value: 'Starter', ...urdu({ value: 'آغاز' }) }
-        await t.as.admin().content.create(item)
-        return inBoth(async () => {
-          const items = await t.as.guest().content.section({ section: 'faq' })
-          return items.find(({ key }) => key === 'note')?.value
-        })
-      },
-    ],
-    [
-      'a field of a section',
-      async (t) => {
-        const [section] = await t.as.admin().pageSections.list()
-        const content = { title: 'Starter', subtitle: 'Both' }
-        const ur = { content: JSON.stringify({ title: 'آغاز' }) }
-        await t.as.admin().pageSections.setContent({ id: section?.id ?? 0, content, translations: { ur } })
-        const shown = () => landingSections(t.deps)[0]?.content
-        expect(speakIn('ur', shown)?.subtitle).toBe('Both')
-        return inEach(() => shown()?.title)
-      },
-    ],
-    [
-      'the title of a head',
-      async (t) => {
-        const [head] = (await t.as.admin().seo.list({ q: 'home' })).rows
-        const change = { id: head?.id ?? 0, title: 'Starter', ...urdu({ title: 'آغاز' }) }
-        await t.as.admin().seo.update(change)
-        return inEach(() => seoOf(t.deps, 'home')?.title)
-      },
-    ],
-  ])('is shown in its language: %s', async (_, shown) => {
-    expect(await shown(testApp())).toEqual(['Starter', 'آغاز'])
+  const shown: Record<string, (t: TestApp) => Promise<unknown>> = {
+    'the name of a plan': async (t) => {
+      const [plan] = (await t.as.admin().plans.list()).rows
+      await t.as.admin().plans.update({ id: plan?.id ?? 0, ...urdu({ planName: 'آغاز' }) })
+      return inBoth(async () => (await t.as.guest().plans.onSale())[0]?.planName)
+    },
+    'the title of a product': async (t) => {
+      await t.as.admin().products.create({ title: 'Starter', price: 10, ...urdu({ title: 'آغاز' }) })
+      return inBoth(async () => (await t.as.guest().products.onSale())[0]?.title)
+    },
+    'the title of a banner': async (t) => {
+      const banner = { title: 'Starter', message: 'Today', ...urdu({ title: 'آغاز', message: ' ' }) }
+      await t.as.admin().notifications.create(banner)
+      const [first] = await speakIn('ur', () => t.as.guest().notifications.shown())
+      expect(first?.message).toBe('Today')
+      return inBoth(async () => (await t.as.guest().notifications.shown())[0]?.title)
+    },
+    'a content item': async (t) => {
+      const item = { section: 'faq', key: 'note', value: 'Starter', ...urdu({ value: 'آغاز' }) }
+      await t.as.admin().content.create(item)
+      return inBoth(async () => (await itemOf(t, 'faq', 'note')).value)
+    },
+    'a field of a section': async (t) => {
+      const [section] = await t.as.admin().pageSections.list()
+      const content = { title: 'Starter', subtitle: 'Both' }
+      const ur = { content: JSON.stringify({ title: 'آغاز' }) }
+      await t.as.admin().pageSections.setContent({ id: section?.id ?? 0, content, translations: { ur } })
+      const first = () => landingSections(t.deps)[0]?.content
+      expect(speakIn('ur', first)?.subtitle).toBe('Both')
+      return inEach(() => first()?.title)
+    },
+    'the title of a head': async (t) => {
+      const [head] = (await t.as.admin().seo.list({ q: 'home' })).rows
+      const change = { id: head?.id ?? 0, title: 'Starter', ...urdu({ title: 'آغاز' }) }
+      await t.as.admin().seo.update(change)
+      return inEach(() => seoOf(t.deps, 'home')?.title)
+    },
+  }
+  it.each(Object.entries(shown))('is shown in its language: %s', async (_, read) => {
+    expect(await read(testApp())).toEqual(['Starter', 'آغاز'])
   })
 
   it('is held to the rule of its field', async () => {
     const t = testApp()
     const title = 'ا'.repeat(300)
-    await expect(
-      t.as.admin().notifications.create({ title: 'Sale', message: 'Today', ...urdu({ title }) }),
-    ).rejects.toThrow('Must be 255 characters or fewer')
+    const banner = { title: 'Sale', message: 'Today', ...urdu({ title }) }
+    const refused = t.as.admin().notifications.create(banner)
+    await expect(refused).rejects.toThrow('Must be 255 characters or fewer')
     const html = { section: 'faq', key: 'note', value: '<p>Hi</p>', type: 'html' as const }
-    const item = await t.as
-      .admin()
-      .content.create({ ...html, ...urdu({ value: '<p>آ<script>1</script></p>' }) })
+    const harmful = urdu({ value: '<p>آ<script>1</script></p>' })
+    const item = await t.as.admin().content.create({ ...html, ...harmful })
     expect(readTranslations(item.translations)).toEqual({ ur: { value: '<p>آ</p>' } })
   })
 
@@ -101,15 +81,11 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     t.clock.advance(60)
     const { id, updatedAt: expectedUpdatedAt } = banner
     await admin.notifications.update({ id, ...urdu({ title: 'سیل' }) })
-    await expectRefusal(
-      admin.notifications.update({ id, expectedUpdatedAt, ...urdu({ title: 'رعایت' }) }),
-      'CONFLICT',
-    )
+    const late = admin.notifications.update({ id, expectedUpdatedAt, ...urdu({ title: 'رعایت' }) })
+    await expectRefusal(late, 'CONFLICT')
     const { versions } = await admin.versions.list({ kind: 'notification', id })
-    expect(versions.map(({ fields }) => translationsField.inWords?.(fields.translations ?? ''))).toEqual([
-      'Urdu, title: سیل',
-      '',
-    ])
+    const words = versions.map(({ fields }) => translationsField.inWords?.(fields.translations ?? ''))
+    expect(words).toEqual(['Urdu, title: سیل', ''])
     await admin.versions.restore({ kind: 'notification', id, versionId: versions[1]?.id ?? 0 })
     expect((await admin.notifications.get({ id })).translations).toBe('{}')
   })
@@ -121,9 +97,8 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     await t.as.admin().paymentMethods.update({ id, fees: 'none' })
     const account = () => speakIn('ur', () => paymentText(t.deps, 'email'))
     expect(account()).toContain('واٹس ایپ پر پوچھیں')
-    await t.as
-      .admin()
-      .paymentMethods.update({ ...method, id, accountDetails: 'IBAN: PK36SCBL0000001123456702' })
+    const accountDetails = 'IBAN: PK36SCBL0000001123456702'
+    await t.as.admin().paymentMethods.update({ ...method, id, accountDetails })
     expect(account()).toMatch(/^بینک ٹرانسفر\nIBAN:\nPK36/)
   })
 
@@ -139,26 +114,18 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     await admin.paymentMethods.update({ id: method?.id ?? 0, ...urdu({ name: text }) })
     await admin.messages.updateTemplate({ id: template?.id ?? 0, ...urdu({ subject: text }) })
     const product = await admin.products.create({ title: 'Starter', price: 10, ...urdu({ title: text }) })
-    const banner = await admin.notifications.create({
-      title: 'Sale',
-      message: 'Now',
-      ...urdu({ title: text }),
-    })
-    const found = (q: string) =>
-      Promise.all(
-        [
-          admin.plans.list({ q }),
-          admin.seo.list({ q }),
-          admin.paymentMethods.list({ q }),
-          admin.messages.listTemplates({ q }),
-          admin.products.list({ q }),
-          admin.notifications.list({ q }),
-        ].map(async (list) => (await list).rows.map(({ id }) => id)),
-      )
+    const sale = { title: 'Sale', message: 'Now', ...urdu({ title: text }) }
+    const banner = await admin.notifications.create(sale)
+    const { plans, seo, paymentMethods, products, notifications: banners } = admin
+    const found = async (q: string) => {
+      const lists = [plans.list({ q }), seo.list({ q }), paymentMethods.list({ q })]
+      const others = [admin.messages.listTemplates({ q }), products.list({ q }), banners.list({ q })]
+      const all: { rows: { id: number }[] }[] = await Promise.all([...lists, ...others])
+      return all.map(({ rows }) => rows.map(({ id }) => id))
+    }
     // Typed with the letters of an Arabic keyboard.
-    expect(await found('كراچي')).toEqual(
-      [plan, head, method, template, product, banner].map((row) => [row?.id]),
-    )
+    const all = [plan, head, method, template, product, banner]
+    expect(await found('كراچي')).toEqual(all.map((row) => [row?.id]))
     await admin.notifications.create({ title: 'Other', message: 'Now' })
     const stored = { translations: '{"ur":{"planName":"x"' }
     t.deps.db.update(notifications).set(stored).where(eq(notifications.title, 'Other')).run()
@@ -172,22 +139,17 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
 })
 
 describe('a text that stands elsewhere (SECT-7)', () => {
-  const itemOf = async (t: TestApp, key: string) => {
-    const item = (await t.as.guest().content.section({ section: 'hero' })).find((each) => each.key === key)
-    if (!item) throw new Error(key)
-    return item
-  }
   const fieldOf = async (t: TestApp, content: Record<string, string>, ur: Record<string, string>) => {
-    const section = (await t.as.admin().pageSections.list()).find(({ name }) => name === 'hero')
+    const { id } = await sectionNamed(t, 'hero')
     const translations = { ur: { content: JSON.stringify(ur) } }
-    await t.as.admin().pageSections.setContent({ id: section?.id ?? 0, content, translations })
+    await t.as.admin().pageSections.setContent({ id, content, translations })
   }
   const hero = (t: TestApp) => inEach(() => landingSections(t.deps)[0]?.content)
 
   it('moves in both languages when one of them is saved', async () => {
     const t = testApp()
     await fieldOf(t, { subtitle: 'Both' }, { subtitle: 'دونوں' })
-    const { id } = await itemOf(t, 'subtitle')
+    const { id } = await itemOf(t, 'hero', 'subtitle')
     await t.as.admin().pageSections.setText({ id, value: 'New' })
     expect(hero(t).map((texts) => texts?.subtitle)).toEqual(['New', 'دونوں'])
     expect((await t.as.admin().pageSections.list())[0]).toMatchObject({ content: {}, translations: '{}' })
@@ -197,7 +159,7 @@ describe('a text that stands elsewhere (SECT-7)', () => {
 
   it('is the headline of both languages, whose first Urdu goes with its English (VAL-505)', async () => {
     const t = testApp()
-    const { id } = await itemOf(t, 'main_headline')
+    const { id } = await headline(t)
     const headlines = () => hero(t).map((texts) => headlineOf(texts ?? {}))
     const [english = '', first = ''] = headlines()
     await t.as.admin().pageSections.setText({ id, value: english })
@@ -212,9 +174,8 @@ describe('a text that stands elsewhere (SECT-7)', () => {
 it('translations change in one language, and leave out what is blank (VAL-506)', () => {
   const first = withTexts('{}', 'ur', { title: 'آغاز', message: '' })
   expect(first).toBe('{"ur":{"title":"آغاز"}}')
-  expect(withTexts(first, 'roman', { title: 'Aghaaz' })).toBe(
-    '{"ur":{"title":"آغاز"},"roman":{"title":"Aghaaz"}}',
-  )
+  const both = '{"ur":{"title":"آغاز"},"roman":{"title":"Aghaaz"}}'
+  expect(withTexts(first, 'roman', { title: 'Aghaaz' })).toBe(both)
   expect(withTexts(first, 'ur', { title: '' })).toBe('{}')
 })
 
@@ -228,18 +189,16 @@ const shopWithAi = async () => {
 describe('a proposal of AI (AI-501)', () => {
   it('answers the texts, asks by the words of the shop, and stores nothing', async () => {
     const { t, service } = await shopWithAi()
-    service.write({ subject: 'آپ کا آرڈر #{{ order_id }}', template: 'شکریہ {{name}}' })
+    const proposed = { subject: 'آپ کا آرڈر #{{ order_id }}', template: 'شکریہ {{name}}' }
+    service.write(proposed)
     const texts = { subject: 'Your order #{{order_id}}', template: 'Thank you, {{name}}' }
-    expect(await t.as.admin().translations.propose({ language: 'ur', texts })).toEqual({
-      texts: { subject: 'آپ کا آرڈر #{{ order_id }}', template: 'شکریہ {{name}}' },
-      lost: {},
-    })
+    const answer = await t.as.admin().translations.propose({ language: 'ur', texts })
+    expect(answer).toEqual({ texts: proposed, lost: {} })
     const [request] = service.requests
     expect(JSON.parse(request?.body.messages[1]?.content ?? '')).toEqual(texts)
     expect(request?.body.messages[0]?.content).toContain('receipt = رسید')
-    expect(request?.body.response_format.json_schema.schema).toMatchObject({
-      required: ['subject', 'template'],
-    })
+    const { schema } = request?.body.response_format.json_schema ?? {}
+    expect(schema).toMatchObject({ required: ['subject', 'template'] })
     expect(t.connection.prepare('select count(*) from audit_log').pluck().get()).toBe(0)
   })
 
@@ -249,9 +208,8 @@ describe('a proposal of AI (AI-501)', () => {
     const template =
       'Hello {{name}}, see https://shop.test/a. Or https://shop.test/b, with WACRM-7K2M9-QX4TD, or write to me@shop.test!'
     const { lost } = await t.as.admin().translations.propose({ language: 'roman', texts: { template } })
-    expect(lost).toEqual({
-      template: ['{{name}}', 'https://shop.test/a', 'WACRM-7K2M9-QX4TD', 'me@shop.test'],
-    })
+    const expected = ['{{name}}', 'https://shop.test/a', 'WACRM-7K2M9-QX4TD', 'me@shop.test']
+    expect(lost).toEqual({ template: expected })
   })
 
   it('fails in words, and is refused without texts and for more than AI takes', async () => {
@@ -262,11 +220,9 @@ describe('a proposal of AI (AI-501)', () => {
     await expect(ask({ title: 'x'.repeat(20_001) })).rejects.toThrow(/20,000 characters at most/)
     service.behave('cut-off')
     await expect(ask({ title: 'Sale' })).rejects.toThrow('The answer of the AI was cut off.')
-    await expect(
-      testApp()
-        .as.admin()
-        .translations.propose({ language: 'ur', texts: { title: 'Sale' } }),
-    ).rejects.toThrow('AI is not configured.')
+    const withoutAi = testApp().as.admin().translations
+    const asked = withoutAi.propose({ language: 'ur', texts: { title: 'Sale' } })
+    await expect(asked).rejects.toThrow('AI is not configured.')
   })
 })
 

@@ -9,29 +9,18 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('rights and state', () => {
-  const losses = [
-    [
-      'suspend',
-      (t: TestApp, as: number, id: number) => actorOf(t, as).users.setSuspended({ id, suspended: true }),
-    ],
-    [
-      'suspend',
-      (t: TestApp, as: number, id: number) =>
-        actorOf(t, as).users.update({ ...rowOf(t, id), isActive: false }),
-    ],
-    [
-      'demote',
-      (t: TestApp, as: number, id: number) =>
-        actorOf(t, as).users.update({ ...rowOf(t, id), isAdmin: false }),
-    ],
-    ['delete', (t: TestApp, as: number, id: number) => actorOf(t, as).users.delete({ id })],
-  ] as const
+  type Loss = (t: TestApp, as: number, id: number) => Promise<unknown>
+  const losses: [string, Loss][] = [
+    ['suspend', (t, as, id) => actorOf(t, as).users.setSuspended({ id, suspended: true })],
+    ['suspend', (t, as, id) => actorOf(t, as).users.update({ ...rowOf(t, id), isActive: false })],
+    ['demote', (t, as, id) => actorOf(t, as).users.update({ ...rowOf(t, id), isAdmin: false })],
+    ['delete', (t, as, id) => actorOf(t, as).users.delete({ id })],
+  ]
   const actorOf = (t: TestApp, id: number) =>
     t.call({ kind: 'user', id, username: `user${id}`, isAdmin: true, sessionId: 0 })
-  const rowOf = (t: TestApp, id: number) =>
-    t.connection.prepare('select id, username, email from users where id = ?').get(id) as {
-      id: number
-    } & typeof edit
+  type Row = { id: number } & typeof edit
+  const rowOf = ({ connection }: TestApp, id: number) =>
+    connection.prepare('select id, username, email from users where id = ?').get(id) as Row
 
   it.each(losses)('nobody can %s themself (USER-2)', async (verb, lose) => {
     const t = testApp()
@@ -44,11 +33,8 @@ describe('rights and state', () => {
     const last = t.make.user({ isAdmin: true })
     // An administrator when the call began, and suspended since.
     const late = t.make.user({ isAdmin: true, isActive: false })
-    await expectRefusal(
-      lose(t, late.id, last.id),
-      'CONFLICT',
-      'The last active administrator cannot be suspended, demoted or deleted',
-    )
+    const message = 'The last active administrator cannot be suspended, demoted or deleted'
+    await expectRefusal(lose(t, late.id, last.id), 'CONFLICT', message)
     expect(rowOf(t, last.id)).toBeTruthy()
   })
 
@@ -80,26 +66,20 @@ describe('rights and state', () => {
   it('lifting a suspension revives no session', async () => {
     const { t, admin } = office()
     const { user } = t.as.customer()
-    expect(await admin.users.setSuspended({ id: user.id, suspended: true })).toMatchObject({
-      isActive: false,
-    })
-    expect(await admin.users.setSuspended({ id: user.id, suspended: false })).toMatchObject({
-      isActive: true,
-    })
+    const set = (suspended: boolean) => admin.users.setSuspended({ id: user.id, suspended })
+    expect((await set(true)).isActive).toBe(false)
+    expect((await set(false)).isActive).toBe(true)
     expect(sessionsOf(t, user.id)).toEqual([])
-    expect(listAudit(t.deps, 'user', user.id).map(({ action }) => action)).toEqual([
-      'reactivated',
-      'suspended',
-    ])
+    const history = listAudit(t.deps, 'user', user.id).map(({ action }) => action)
+    expect(history).toEqual(['reactivated', 'suspended'])
   })
 
   it('a promotion takes effect at the next sign-in (AUTH-16)', async () => {
     const t = testApp()
     const { user } = t.as.customer()
     const ended = endedSessions(t)
-    expect(await t.as.admin().users.update({ ...formOf(user), isAdmin: true })).toMatchObject({
-      isAdmin: true,
-    })
+    const promoted = await t.as.admin().users.update({ ...formOf(user), isAdmin: true })
+    expect(promoted.isAdmin).toBe(true)
     expect(sessionsOf(t, user.id)).toEqual([])
     expect(ended).toEqual([user.id])
     const [entry] = listAudit(t.deps, 'user', user.id)
@@ -127,12 +107,10 @@ describe('deleting a user (USER-6)', () => {
     t.make.download({ userId: user.id })
     await admin.users.delete({ id: user.id })
     expect(t.deps.db.select().from(orders).where(eq(orders.id, id)).get()).toMatchObject({ userId: null })
-    expect(t.deps.db.select().from(downloads).all()).toMatchObject([
-      { userId: admin.user.id, isActive: true },
-    ])
-    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([
-      { action: 'deleted', actorName: admin.user.username, changes: {} },
-    ])
+    const kept = { userId: admin.user.id, isActive: true }
+    expect(t.deps.db.select().from(downloads).all()).toMatchObject([kept])
+    const entry = { action: 'deleted', actorName: admin.user.username, changes: {} }
+    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([entry])
   })
 
   it("deletes a customer's private downloads", async () => {

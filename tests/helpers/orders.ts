@@ -33,8 +33,8 @@ export const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[
 export const storedOrders = (t: TestApp) => t.deps.db.select().from(orders).all()
 
 /** A connected shop with one order that waits for its code, the guest's browser that placed it, and that code. */
-export const waitingOrder = async () => {
-  const t = await connectedShop()
+export const waitingOrder = async (...options: Parameters<typeof testApp>) => {
+  const t = await connectedShop(...options)
   const browser = t.as.guest()
   const { orderId } = await browser.orders.create(orderForm)
   await t.settled()

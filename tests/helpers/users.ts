@@ -26,3 +26,11 @@ export const endedSessions = ({ deps }: Pick<TestApp, 'deps'>): number[] => {
   deps.events.on('sessionsEnded', (userId) => told.push(userId))
   return told
 }
+
+/** Asks for a reset code as a guest, and reads it from the email; none where nobody has the address. */
+export const mailedCode = async (t: TestApp, email: string): Promise<string> => {
+  const before = t.fakes.mail.sent.length
+  await t.as.guest().auth.requestPasswordReset({ email })
+  await t.settled()
+  return /\b\d{8}\b/.exec(t.fakes.mail.sent[before]?.text ?? '')?.[0] ?? ''
+}
