@@ -8,15 +8,8 @@ const turn = () => new Promise(setImmediate)
 
 /** A query that counts its fetches. */
 const counting = (answer: () => unknown) => {
-  let asked = 0
-  const options = {
-    queryKey: ['something'],
-    queryFn: async () => {
-      asked += 1
-      return answer()
-    },
-  }
-  return { options, asked: () => asked }
+  const queryFn = vi.fn<() => Promise<unknown>>(async () => answer())
+  return { options: { queryKey: ['something'], queryFn }, asked: () => queryFn.mock.calls.length }
 }
 
 describe('fetched data', () => {
@@ -32,11 +25,9 @@ describe('fetched data', () => {
     const stopOther = new QueryObserver(queryClient, options).subscribe(() => undefined)
     await turn()
     expect(asked()).toBe(1)
-    expect(queryClient.getDefaultOptions().queries).toMatchObject({
-      refetchOnWindowFocus: false,
-      retry: false,
-    })
-    expect(queryClient.getDefaultOptions().queries?.refetchInterval).toBeUndefined()
+    const { queries } = queryClient.getDefaultOptions()
+    expect(queries).toMatchObject({ refetchOnWindowFocus: false, retry: false })
+    expect(queries?.refetchInterval).toBeUndefined()
     stop()
     stopOther()
   })
@@ -65,6 +56,10 @@ describe('fetched data', () => {
   })
 })
 
+const refusal = (httpStatus: number) => ({
+  error: { json: { message: 'refused', code: -32_000, data: { httpStatus } } },
+})
+
 describe('the signed-in user', () => {
   const answering = (body: object, status: number) => {
     const fetch = vi.fn<() => Promise<Response>>(async () => Response.json([body], { status }))
@@ -88,47 +83,32 @@ describe('the signed-in user', () => {
   })
 
   it('is nobody for a visitor, whose 401 is no error, unlike any other failure (DASH-12)', async () => {
-    const refusal = (httpStatus: number) => ({
-      error: { json: { message: 'refused', code: -32_000, data: { httpStatus } } },
-    })
     expect(await answering(refusal(401), 401).read()).toBeNull()
     await expect(answering(refusal(503), 503).read()).rejects.toThrow('refused')
   })
 })
 
-describe('a 401', () => {
-  it('makes the signed-in user a visitor, whoever made the call; another error does not (ACC-8)', async () => {
-    const { queryClient, trpcClient } = createClients()
-    const meet = async (httpStatus: number) => {
-      const error = { json: { message: 'refused', code: -32_000, data: { httpStatus } } }
-      vi.stubGlobal('fetch', async () => Response.json([{ error }], { status: httpStatus }))
-      await expect(trpcClient.tickets.mine.query()).rejects.toThrow('refused')
-    }
-    onTestFinished(() => void vi.unstubAllGlobals())
-    queryClient.setQueryData(meKey(), { id: 1 })
-    await meet(403)
-    expect(queryClient.getQueryData(meKey())).toEqual({ id: 1 })
-    await meet(401)
-    expect(queryClient.getQueryData(meKey())).toBeNull()
-  })
+it('a 401 makes the signed-in user a visitor, whoever made the call; another error does not (ACC-8)', async () => {
+  const { queryClient, trpcClient } = createClients()
+  const meet = async (status: number) => {
+    vi.stubGlobal('fetch', async () => Response.json([refusal(status)], { status }))
+    await expect(trpcClient.tickets.mine.query()).rejects.toThrow('refused')
+  }
+  onTestFinished(() => void vi.unstubAllGlobals())
+  queryClient.setQueryData(meKey(), { id: 1 })
+  await meet(403)
+  expect(queryClient.getQueryData(meKey())).toEqual({ id: 1 })
+  await meet(401)
+  expect(queryClient.getQueryData(meKey())).toBeNull()
 })
 
-it('the connection is tried again after 1 to 30 seconds, with random variation (SOCK-6)', () => {
-  const attempts = [0, 1, 2, 3, 4, 5, 50]
-  expect(attempts.map((attempt) => retryDelay(attempt, { chance: 0 }))).toEqual([
-    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
-  ])
-  expect(attempts.map((attempt) => retryDelay(attempt, { chance: 1 }))).toEqual([
-    500, 1000, 2000, 4000, 8000, 15_000, 15_000,
-  ])
-})
-
-it('the connection is tried again after 60 to 90 seconds when it was closed for too many calls (SOCK-6)', () => {
-  const delays = [0, 1].map((chance) => retryDelay(0, { chance, closeCode: 4429 }))
-  expect(delays).toEqual([60_000, 90_000])
-})
-
-it('the connection is tried again at once when its session has ended, and then like any other (AUTH-22, SOCK-6)', () => {
-  const delays = [0, 1, 2].map((attempt) => retryDelay(attempt, { chance: 0, closeCode: 4401 }))
-  expect(delays).toEqual([0, 2000, 4000])
+it.each([
+  ['after 1 to 30 seconds', undefined, 0, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]],
+  ['earlier by chance, by half at most', undefined, 1, [500, 1000, 2000, 4000, 8000, 15_000, 15_000]],
+  ['after 60 seconds when it was closed for too many calls', 4429, 0, [60_000]],
+  ['after 90 seconds then, by chance', 4429, 1, [90_000]],
+  ['at once when its session has ended, and then like any other (AUTH-22)', 4401, 0, [0, 2000, 4000]],
+])('the connection is tried again %s (SOCK-6)', (_, closeCode, chance, delays) => {
+  const attempts = [0, 1, 2, 3, 4, 5, 50].slice(0, delays.length)
+  expect(attempts.map((attempt) => retryDelay(attempt, { chance, closeCode }))).toEqual(delays)
 })

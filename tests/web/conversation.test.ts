@@ -57,10 +57,7 @@ describe('links in a text', () => {
     ['nothing here 3.50', []],
     ['یہاں دیکھیں https://example.com/a۔شکریہ', ['https://example.com/a']],
     ['https://example.com/a، https://example.com/b؟', ['https://example.com/a', 'https://example.com/b']],
-    [
-      '(دیکھیں https://example.com/a)۔ “https://example.com/b”',
-      ['https://example.com/a', 'https://example.com/b'],
-    ],
+    ['(دیکھیں https://example.com/a)۔ “https://b.example”', ['https://example.com/a', 'https://b.example']],
     ['👉https://example.com/a👈 mail@example.com✉️', ['https://example.com/a', 'mailto:mail@example.com']],
     ['`https://example.com/a` ‹https://example.com/b›', ['https://example.com/a', 'https://example.com/b']],
     ['\u2060https://example.com/a\u2060', ['https://example.com/a']],
@@ -74,10 +71,7 @@ describe('links in a text', () => {
 
   it('keep every character of the text in order', () => {
     const text = 'A <b>bold</b> https://a.example/x, then\nmore at www.b.example.'
-    expect(
-      splitLinks(text)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(text)
+    const parts = splitLinks(text).map((part) => part.text)
+    expect(parts.join('')).toBe(text)
   })
 })

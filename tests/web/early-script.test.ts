@@ -8,14 +8,8 @@ const runScript = () => {
   const listeners: Record<string, (event: object) => void> = {}
   const navigator = { onLine: true }
   const said: string[] = []
-  const notice = {
-    style: {},
-    textContent: '',
-    isConnected: false,
-    remove: () => {
-      notice.isConnected = false
-    },
-  }
+  const setConnected = (isConnected: boolean) => Object.assign(notice, { isConnected })
+  const notice = { style: {}, textContent: '', isConnected: false, remove: () => setConnected(false) }
   const page: { earlyEvents?: EarlyEvents } & Record<string, unknown> = {
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener

@@ -15,12 +15,8 @@ it('a module that fails to load reloads the page once, when the server answers a
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   const settled = vi.fn<() => void>()
-  const load = () => {
-    withReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-1.js')))().then(
-      settled,
-      settled,
-    )
-  }
+  const failed = () => Promise.reject(new TypeError('Failed to fetch /assets/orders-1.js'))
+  const load = () => void withReload(failed)().then(settled, settled)
 
   answers.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load()

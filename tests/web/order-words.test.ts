@@ -20,6 +20,8 @@ const order = {
   expiresAt: null,
 } as const
 const licensed = { ...order, status: 'confirmed', licenseKey: 'WACRM-1' } as const
+const expired = { ...licensed, expiresAt: new Date(0) } as const
+const suspended = 'The license is suspended until the order is confirmed again.'
 const byBoth = 'goes to +923001234567 by WhatsApp and asma@example.com by email.'
 const byPhone =
   'goes to +923001234567 by WhatsApp. asma@example.com gets no email, because the shop has no mail server.'
@@ -46,19 +48,14 @@ describe('the question before a change of an order', () => {
     ['confirmed', licensed, true, `The license is active again. Its key ${byBoth}`],
     [
       'confirmed',
-      { ...licensed, expiresAt: new Date(0) },
+      expired,
       true,
       'The license stays expired, because its time is over, and no message is sent.',
     ],
     ['cancelled', order, false, `A message about it ${byPhone}`],
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
-    [
-      'pending',
-      licensed,
-      true,
-      'The license is suspended until the order is confirmed again. The customer gets no message.',
-    ],
+    ['pending', licensed, true, `${suspended} The customer gets no message.`],
   ])('names what the customer gets or loses: %s (ADMIN-9, MAIL-11)', (status, asked, sendsMail, effect) => {
     expect(changeTo(status, asked, sendsMail).effect).toBe(effect)
   })
@@ -74,10 +71,10 @@ describe('the question before a change of an order', () => {
 
 it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
   ['confirmed', order, `Order 7 approved. The license key ${byBoth}`],
-  ['confirmed', { ...licensed, expiresAt: new Date(0) }, 'Order 7 approved. Its license has expired.'],
+  ['confirmed', expired, 'Order 7 approved. Its license has expired.'],
   ['cancelled', order, `Order 7 cancelled. The message ${byBoth}`],
   ['pending', order, 'Order 7 is pending.'],
-  ['pending', licensed, 'Order 7 is pending. The license is suspended until the order is confirmed again.'],
+  ['pending', licensed, `Order 7 is pending. ${suspended}`],
 ])('the toast after a change says what happened: %s (ADMIN-9)', (status, changed, told) => {
   expect(changeTo(status, changed, true).told).toBe(told)
 })
@@ -85,21 +82,14 @@ it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
 describe('an approval that is undone names its messages (ORD-24, MAIL-11):', () => {
   const email = { channel: 'email', recipient: 'asma@example.com' } as const
   const phone = { channel: 'whatsapp', recipient: '+923001234567' } as const
+  const mail = 'The email to asma@example.com'
+  const text = 'The WhatsApp message to +923001234567'
 
   it.each([
-    [{ ...email, status: 'sent', isUnsent: false }, 'The email to asma@example.com was sent.'],
-    [
-      { ...email, status: 'kept', isUnsent: true },
-      'The email to asma@example.com was kept as a file and reached nobody.',
-    ],
-    [
-      { ...phone, status: 'queued', isUnsent: true },
-      'The WhatsApp message to +923001234567 was not sent yet.',
-    ],
-    [
-      { ...phone, status: 'sending', isUnsent: false },
-      'The WhatsApp message to +923001234567 may have gone out.',
-    ],
+    [{ ...email, status: 'sent', isUnsent: false }, `${mail} was sent.`],
+    [{ ...email, status: 'kept', isUnsent: true }, `${mail} was kept as a file and reached nobody.`],
+    [{ ...phone, status: 'queued', isUnsent: true }, `${text} was not sent yet.`],
+    [{ ...phone, status: 'sending', isUnsent: false }, `${text} may have gone out.`],
   ] as const)('before, %o', (message, words) => {
     expect(stateOf(message)).toBe(words)
   })
@@ -109,9 +99,8 @@ describe('an approval that is undone names its messages (ORD-24, MAIL-11):', () 
     const unsure = { ...email, status: 'failed', isUnsent: false } as const
     const kept = { ...email, status: 'kept', isUnsent: true } as const
     expect(describeUndo([kept])).toBe('The license is taken back. No message went out.')
-    expect(describeUndo([sent, unsure, kept])).toBe(
-      'The license is taken back. The WhatsApp message to +923001234567 had already gone. The email to asma@example.com may have gone out.',
-    )
+    const both = `The license is taken back. ${text} had already gone. ${mail} may have gone out.`
+    expect(describeUndo([sent, unsure, kept])).toBe(both)
   })
 })
 
@@ -143,17 +132,13 @@ describe('a payment reminder', () => {
     },
   )
 
+  const soon = 'It goes to +92300 as soon as WhatsApp can send.'
   it.each([
     ['sent', null, 'Payment Reminder Sent', 'WhatsApp payment reminder has been sent successfully'],
     ['failed', 'It is switched off', 'Reminder Failed', 'It is switched off'],
     ['failed', null, 'Reminder Failed', 'Failed to send payment reminder'],
-    ['queued', null, 'Payment Reminder Queued', 'It goes to +92300 as soon as WhatsApp can send.'],
-    [
-      'queued',
-      'No gateway',
-      'Payment Reminder Queued',
-      'No gateway. It goes to +92300 as soon as WhatsApp can send.',
-    ],
+    ['queued', null, 'Payment Reminder Queued', soon],
+    ['queued', 'No gateway', 'Payment Reminder Queued', `No gateway. ${soon}`],
   ] as const)('says what became of it: %s, %s (ORD-25)', (status, error, title, description) => {
     expect(noticeOf({ ...reminder, status, error }, '+92300')).toEqual({ title, description })
   })

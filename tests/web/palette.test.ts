@@ -47,11 +47,10 @@ it.each(['nner', 'ei', 'zzz', 'banner zzz'])(
 )
 
 it('each place of the list of what people call things is there, and every tab has such words (ADMIN-2)', () => {
+  const views = Object.entries(viewNames)
   const addresses = [
     ...tabs.map(({ path }) => path),
-    ...Object.entries(viewNames).flatMap(([tab, names]) =>
-      Object.keys(names).map((view) => `${tab}/${view}`),
-    ),
+    ...views.flatMap(([tab, names]) => Object.keys(names).map((view) => `${tab}/${view}`)),
     ...Object.keys(settingDefinitions).map((key) => `#${key}`),
     ...Object.keys(landingSectionNames).map((name) => `content/${name}`),
   ]
