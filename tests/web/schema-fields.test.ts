@@ -22,26 +22,13 @@ test.each([
 })
 
 test('a new form has the defaults of its schema, and blanks', () => {
-  expect(valuesOf(createDownloadInput)).toEqual({
-    fileName: '',
-    fileType: '',
-    version: '1.0.0',
-    notes: '',
-    replaces: '',
-    userId: '',
-    downloadUrl: '',
-    isActive: true,
-  })
+  const blank = { fileName: '', fileType: '', notes: '', replaces: '', userId: '', downloadUrl: '' }
+  expect(valuesOf(createDownloadInput)).toEqual({ ...blank, version: '1.0.0', isActive: true })
 })
 
 test('a form that edits a row has its values, and blanks where it has none', () => {
   const plan = { id: 7, planName: 'Starter', badge: null, systemsCount: 3, isActive: false }
-  expect(valuesOf(createPlanInput, plan)).toMatchObject({
-    planName: 'Starter',
-    badge: '',
-    systemsCount: 3,
-    displayOrder: 1,
-    isActive: false,
-  })
+  const shown = { planName: 'Starter', badge: '', systemsCount: 3, displayOrder: 1, isActive: false }
+  expect(valuesOf(createPlanInput, plan)).toMatchObject(shown)
   expect(valuesOf(createPlanInput, plan)).not.toHaveProperty('id')
 })

@@ -41,10 +41,8 @@ describe('the catalogue', () => {
         ['en', 'Hello', 'Goodbye'],
         ['ur', 'سلام', 'خدا حافظ'],
       ]) {
-        write(
-          `src/shared/texts/${name}/door.ts`,
-          `const leave = '${farewell}'\nexport const farewell = leave\nexport const greeting = '${greeting}'\nexport const unread = 'unread'\n`,
-        )
+        const parts = `const leave = '${farewell}'\nexport const farewell = leave\nexport const greeting = '${greeting}'\n`
+        write(`src/shared/texts/${name}/door.ts`, `${parts}export const unread = 'unread'\n`)
       }
       write('src/shared/texts/door.ts', "throw new Error('The choice is not for the browser')\n")
       const page = (id: string) =>

@@ -21,7 +21,7 @@ it.each([
   expect(shown(before, after)).toBe(expected)
   const without = (tag: string) =>
     wordParts(before, after)
-      .map((part) => (part.tag === tag ? '' : part.text))
+      .flatMap((part) => (part.tag === tag ? [] : [part.text]))
       .join('')
   expect([without('ins'), without('del')]).toEqual([before, after])
 })
