@@ -24,7 +24,13 @@ import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, deliverUpdate, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
