@@ -16,39 +16,20 @@ const shopWithAi = async (options: { limits?: boolean } = {}) => {
   return { t, service, call: officeOf(t) }
 }
 
+const short = { title: 'A', message: 'B', buttonText: null, buttonUrl: null }
+
 describe('POST /api/admin/notifications/generate-ai', () => {
   it('answers what AI wrote, and stores nothing (AI-3)', async () => {
     const { service, call, t } = await shopWithAi()
-    service.write({
-      title: 'Eid sale',
-      message: 'Half price.',
-      buttonText: 'See plans',
-      buttonUrl: '/#pricing',
-    })
+    const written = { title: 'Eid sale', message: 'Half price.', buttonText: 'Plans', buttonUrl: '/#pricing' }
+    service.write(written)
     const answer = await call('POST', path, asked)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { title: 'Eid sale', message: 'Half price.', buttonText: 'See plans', buttonUrl: '/#pricing' },
-    ])
+    expect([answer.statusCode, answer.json()]).toEqual([200, written])
     const [{ body } = { body: null }] = service.requests
     expect(body?.messages[1]).toEqual({ role: 'user', content: 'Eid sale until Friday' })
     expect(body?.messages[0]?.content).toContain('"success"')
     expect((await call('GET', '/api/admin/notifications')).json()).toEqual([])
     expect(t.connection.prepare('select count(*) from audit_log').pluck().get()).toBe(0)
-  })
-
-  it('takes an API token as well', async () => {
-    const { t, service } = await shopWithAi()
-    service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
-    const { id: userId } = t.make.user({ isAdmin: true })
-    const token = t.make.apiToken(userId, 'site')
-    const answer = await (await t.http()).inject({
-      method: 'POST',
-      url: path,
-      headers: { authorization: `Bearer ${token}` },
-      payload: { prompt: 'Anything' },
-    })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { title: 'A', message: 'B' }])
   })
 
   it('removes html and invalid addresses, and cuts texts that are too long (AI-3)', async () => {
@@ -64,7 +45,7 @@ describe('POST /api/admin/notifications/generate-ai', () => {
       message: 'x'.repeat(2000),
       buttonText: 'y'.repeat(50),
     })
-    service.write({ title: '<img src=x>', message: 'B', buttonText: null, buttonUrl: null })
+    service.write({ ...short, title: '<img src=x>' })
     const empty = await call('POST', path, asked)
     expect([empty.statusCode, empty.json().message]).toEqual([502, expect.stringContaining('empty')])
   })
@@ -79,14 +60,6 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     const answer = await call('POST', path, payload)
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(message)])
     expect(service.requests).toEqual([])
-  })
-
-  it('answers 503 while AI is not configured (AI-1)', async () => {
-    const answer = await officeOf(testApp())('POST', path, asked)
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      503,
-      'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.',
-    ])
   })
 
   const failures: [AiBehaviour, number, RegExp][] = [
@@ -107,25 +80,27 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     expect(t.connection.prepare('select count(*) from security_log').pluck().get()).toBe(0)
   })
 
+  const silent = { write: async () => ({ outcome: 'silent' as const, reason: 'No answer' }) }
+  const notSetUp = 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.'
+  it.each([
+    ['while AI is not configured (AI-1)', {}, 503, notSetUp],
+    ['when the service is silent (AI-2)', { ai: silent }, 504, 'No answer'],
+  ])('says so %s', async (_when, override, status, message) => {
+    const answer = await officeOf(testApp({ override }))('POST', path, asked)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+  })
+
   it('may be called 10 times a minute by each administrator (AI-91)', async () => {
     const { t, service, call } = await shopWithAi({ limits: true })
-    service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
-    for (let n = 0; n < 10; n += 1) expect((await call('POST', path, asked)).statusCode).toBe(200)
+    service.write(short)
+    for (let n = 0; n < 10; n += 1) {
+      expect((await call('POST', path, asked)).json()).toEqual({ title: 'A', message: 'B' })
+    }
     const refused = await call('POST', path, asked)
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
-      429,
-      '60',
-      'Too many requests. Try again in 1 minute.',
-    ])
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
     expect(service.requests).toHaveLength(10)
     expect((await officeOf(t)('POST', path, asked)).statusCode).toBe(200)
     t.clock.advance(60)
     expect((await call('POST', path, asked)).statusCode).toBe(200)
-  })
-
-  it('answers 504 when the service is silent (AI-2)', async () => {
-    const silent = { write: async () => ({ outcome: 'silent' as const, reason: 'No answer' }) }
-    const answer = await officeOf(testApp({ override: { ai: silent } }))('POST', path, asked)
-    expect([answer.statusCode, answer.json().message]).toEqual([504, 'No answer'])
   })
 })

@@ -129,16 +129,19 @@ describe('an address (HTTP-7)', () => {
     expect(await behind('10.0.0.1', '198.51.100.3:60000')).toBe(429)
   })
 
-  it.each([['10.0.0.2:40001'], ['"[fd00::2]:40001"'], ['[fd00::2]'], ['::ffff:10.0.0.2']])(
-    'is taken from behind a further trusted proxy that is written as %s',
-    async (inner) => {
-      const behind = await tries({ TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
-      const by = (visitor: string) => behind('10.0.0.1', `${visitor}, ${inner}`)
-      for (let n = 1; n <= 10; n += 1) expect(await by(`198.51.100.1:${n}`)).toBe(401)
-      expect(await by('198.51.100.1')).toBe(429)
-      expect(await by('198.51.100.2:9')).toBe(401)
-    },
-  )
+  it('is taken from behind a further trusted proxy, however that is written', async () => {
+    const behind = await tries({ TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
+    const ways = ['10.0.0.2:40001', '"[fd00::2]:40001"', '[fd00::2]', '::ffff:10.0.0.2']
+    const by = (visitor: string, inner = ways[0]) => behind('10.0.0.1', `${visitor}, ${inner}`)
+    for (let n = 1; n <= 10; n += 1) expect(await by(`198.51.100.1:${n}`)).toBe(401)
+    for (const inner of ways) {
+      expect([inner, await by('198.51.100.1', inner), await by('198.51.100.2:9', inner)]).toEqual([
+        inner,
+        429,
+        401,
+      ])
+    }
+  })
 })
 
 describe('a limit', () => {

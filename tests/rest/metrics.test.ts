@@ -67,28 +67,25 @@ describe('GET /metrics (WATCH-21)', () => {
 
   it('answers 401 without a token, with a wrong one, and to a cookie, but for programs on this machine', async () => {
     const { t, app, token } = await shop()
-    const statusOf = async (given: Record<string, unknown>) =>
-      (await app.inject({ url: '/metrics', ...given })).statusCode
-    const remoteAddress = '203.0.113.7'
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    expect(await statusOf({ remoteAddress, headers: { authorization: `Bearer ${token}` } })).toBe(200)
-    expect(await statusOf({ remoteAddress })).toBe(401)
-    expect(await statusOf({ remoteAddress, headers: { cookie } })).toBe(401)
-    expect(await statusOf({ headers: { authorization: 'Bearer wrong' } })).toBe(401)
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      expect(await statusOf({ remoteAddress: address })).toBe(200)
+    const statusOf = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+    const elsewhere = '203.0.113.7'
+    expect(await statusOf({ authorization: `Bearer ${token}` }, elsewhere)).toBe(200)
+    expect(await statusOf({}, elsewhere)).toBe(401)
+    expect(await statusOf({ cookie: t.cookieOf(t.make.user({ isAdmin: true })) }, elsewhere)).toBe(401)
+    expect(await statusOf({ authorization: 'Bearer wrong' })).toBe(401)
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await statusOf({}, address)).toBe(200)
+    // A proxy on this machine passes these visitors on.
+    for (const passed of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-real-ip': elsewhere },
+      { forwarded: `for=${elsewhere}` },
+      { via: '1.1 proxy' },
+      { host: 'shop.example.com' },
+    ]) {
+      expect([passed, await statusOf(passed as Record<string, string>)]).toEqual([passed, 401])
     }
-  })
-
-  it.each([
-    ['x-forwarded-for', '127.0.0.1'],
-    ['x-real-ip', '203.0.113.7'],
-    ['forwarded', 'for=203.0.113.7'],
-    ['via', '1.1 proxy'],
-    ['host', 'shop.example.com'],
-  ])('answers 401 to a visitor whom a proxy on this machine passes on with %s', async (name, value) => {
-    const { app } = await shop()
-    expect((await app.inject({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(401)
   })
 
   it('answers 401 to a visitor of a trusted proxy on this machine', async () => {
