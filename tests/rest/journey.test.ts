@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { hashOf, zipFile } from '#tests/helpers/uploads.ts'
 
-const buyer = {
-  name: 'Asma Traders',
-  email: 'asma@example.com',
-  phone: '0300 1234567',
-  company: 'Asma Traders',
-  plan: 'professional',
-  amount: 4999,
-}
 const PHONE = '923001234567'
 
 const shopWithPushflow = async () => {
@@ -66,18 +59,14 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   const admin = client(base)
   const visitor = client(base)
 
-  expect(
-    (await admin.call('POST', '/api/login', { username: 'owner', password: 'correct horse' })).body.user,
-  ).toMatchObject({
-    id: owner.id,
-    isAdmin: true,
-  })
+  const signedIn = await admin.call('POST', '/api/login', { username: 'owner', password: PASSWORD })
+  expect(signedIn.body.user).toMatchObject({ id: owner.id, isAdmin: true })
   expect((await visitor.call('GET', '/api/pushflow-status')).body).toEqual({ isEnabled: false })
   const config = { instanceId: 'INSTANCE', accessToken: 'TOKEN' }
   expect((await admin.call('POST', '/api/admin/pushflow-config', config)).body.success).toBe(true)
   expect((await visitor.call('GET', '/api/pushflow-status')).body).toEqual({ isEnabled: true })
 
-  const placed = await visitor.call('POST', '/api/orders', buyer)
+  const placed = await visitor.call('POST', '/api/orders', orderForm)
   expect(placed.status).toBe(201)
   expect(placed.body).toMatchObject({
     requiresOTP: true,
@@ -93,17 +82,9 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
     order: { id: orderId, status: 'pending', isPhoneVerified: true },
   })
 
-  const account = {
-    username: 'asma',
-    email: 'asma@example.com',
-    phone: '+92 300 1234567',
-    password: 'a fine password',
-  }
-  const registered = await visitor.call('POST', '/api/register', {
-    ...account,
-    confirmPassword: account.password,
-  })
-  expect(registered.status).toBe(201)
+  const passwords = { password: 'a fine password', confirmPassword: 'a fine password' }
+  const account = { username: 'asma', email: 'asma@example.com', phone: `+${PHONE}`, ...passwords }
+  const registered = await visitor.call('POST', '/api/register', account)
   expect(registered.body.user).toMatchObject({ username: 'asma', isPhoneVerified: true })
   expect((await visitor.call('GET', '/api/user-orders')).body).toMatchObject([
     { id: orderId, licenseStatus: 'pending' },
@@ -134,8 +115,6 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   const [download] = (await visitor.call('GET', '/api/downloads')).body
   const file = await visitor.send('GET', download.downloadUrl)
   expect(file.headers.get('content-disposition')).toContain('attachment')
-  const received = Buffer.from(await file.arrayBuffer())
-  const sha256 = createHash('sha256').update(received).digest('hex')
-  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-  expect(download.sha256).toBe(sha256)
+  const sha256 = hashOf(new Uint8Array(await file.arrayBuffer()))
+  expect([sha256, download.sha256]).toEqual([hashOf(bytes), hashOf(bytes)])
 })
