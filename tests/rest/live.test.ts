@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { receiveProof } from '#src/domains/otp/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
 import { follow, guestChat, openClient, openLine, settle } from '#tests/helpers/sockets.ts'
-import { edit } from '#tests/helpers/users.ts'
-
-type User = ReturnType<TestApp['make']['user']>
 
 describe('chat.watch', () => {
   it('sends messages, typing, read marks and state to both sides over the socket', async () => {
@@ -128,50 +125,27 @@ describe('a socket', () => {
     expect(await trpc.chat.hours.query()).toMatchObject({ isOpen: true })
   })
 
-  it.each([
-    ['suspension', (t: TestApp, { id }: User) => t.as.admin().users.setSuspended({ id, suspended: true })],
-    ['deletion', (t: TestApp, { id }: User) => t.as.admin().users.delete({ id })],
-    [
-      'losing the rights of an administrator',
-      (t: TestApp, { id }: User) => t.as.admin().users.update({ ...edit, id, isAdmin: false }),
-    ],
-    [
-      'signing out',
-      async (t: TestApp, _user: User, cookie: string) =>
-        (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } }),
-    ],
-    [
-      '"Sign out everywhere" in another browser',
-      (t: TestApp, user: User) => t.as.admin(user).auth.signOutEverywhere(),
-    ],
-  ])('on either path closes at once after %s, and tells the client', async (_name, end) => {
+  it('on either path closes at once with its session and tells the client, and others of its user stay (SOCK-3)', async () => {
     const t = testApp()
     const user = t.make.user({ isAdmin: true })
-    const cookie = t.cookieOf(user)
-    const line = await openLine(t, { cookie })
-    const app = await openClient(t, cookie)
+    const [cookie, other] = [t.cookieOf(user), t.cookieOf(user)]
+    const [line, goes, stays] = [
+      await openLine(t, { cookie }),
+      await openClient(t, cookie),
+      await openClient(t, other),
+    ]
     const users = createArrivals<{ id: number }>('user')
     const errors = createArrivals<string>('error')
-    app.trpc.auth.watch.subscribe(undefined, {
+    goes.trpc.auth.watch.subscribe(undefined, {
       onData: (me) => users.add(me),
       onError: (error) => errors.add(String(error.data?.httpStatus)),
     })
     expect((await users.waitFor(1)).id).toBe(user.id)
-    await end(t, user, cookie)
+    expect(await stays.trpc.chat.mine.query()).toBeNull()
+    await (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie } })
     expect(await errors.waitFor(1)).toBe('401')
     expect(await line.closed).toBe(4401)
-    expect(app.codes).toEqual([4401])
-  })
-
-  it('closes with its own session, and stays open when another session of its user ends', async () => {
-    const t = testApp()
-    const user = t.make.user()
-    const [cookie, other] = [t.cookieOf(user), t.cookieOf(user)]
-    const stays = await openClient(t, cookie)
-    const goes = await openClient(t, other)
-    for (const { trpc } of [stays, goes]) await trpc.chat.mine.query()
-    await (await t.http()).inject({ method: 'POST', url: '/api/logout', headers: { cookie: other } })
-    await expect.poll(() => goes.codes).toEqual([4401])
+    expect(goes.codes).toEqual([4401])
     expect(await stays.trpc.chat.mine.query()).toBeNull()
     expect(stays.codes).toEqual([])
   })

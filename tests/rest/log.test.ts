@@ -44,19 +44,20 @@ it('the log has a fault with its cause, and no password, code, token, email or q
   for (const secret of secrets) expect(logged).not.toContain(secret)
 })
 
-it('a fault is logged under the request id of its answer (HTTP-13)', async () => {
+const linesOf = async (env: Record<string, string>) => {
   const lines: string[] = []
-  const t = testApp({
-    override: { log: pino(logOptions({ logLevel: 'error' }), { write: (line) => lines.push(line) }) },
-  })
-  const app = await t.http()
+  const log = pino(logOptions({ logLevel: 'info' }), { write: (line) => lines.push(line) })
+  const t = testApp({ env, override: { log } })
+  return { t, app: await t.http(), lines: () => lines.map((line) => JSON.parse(line) as object) }
+}
+
+it('a fault is logged under the request id of its answer (HTTP-13)', async () => {
+  const { t, app, lines } = await linesOf({})
   t.connection.exec('alter table users rename to lost')
   const payload = { json: { username: 'asma', password: 'my secret password' } }
   const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload })
   expect(answer.statusCode).toBe(500)
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { reqId: answer.headers['x-request-id'], path: 'auth.signIn' },
-  ])
+  expect(lines()).toMatchObject([{ reqId: answer.headers['x-request-id'], path: 'auth.signIn' }])
 })
 
 it.each([
@@ -78,13 +79,6 @@ it.each([
   watched.log.info({ careless: secretOf(watched) }, 'Something happened')
   expect(watched.leaks()).toHaveLength(1)
 })
-
-const linesOf = async (env: Record<string, string>) => {
-  const lines: string[] = []
-  const log = pino(logOptions({ logLevel: 'info' }), { write: (line) => lines.push(line) })
-  const t = testApp({ env, override: { log } })
-  return { t, app: await t.http(), lines: () => lines.map((line) => JSON.parse(line) as object) }
-}
 
 it('each answer is logged on one line with its route, time and user, where REQUEST_LOG is on (WATCH-22)', async () => {
   const { t, app, lines } = await linesOf({ REQUEST_LOG: 'on' })

@@ -60,23 +60,23 @@ it('a search that found more than it counts says so in a header (REST-4)', async
 
 it('an invalid status, invalid notes and an order that is no number are refused (ORD-15)', async () => {
   const t = testApp()
-  const office = officeOf(t)
+  const call = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })
-  const wrong: [order: number | string, field: string, payload: object][] = [
-    ...[{}, { status: 'paid' }, { status: null }, { status: ['pending'] }].map(
-      (given): [number, string, object] => [id, 'status', given],
-    ),
-    ...[{}, { notes: 5 }, { notes: 'x'.repeat(5001) }].map((given): [number, string, object] => [
-      id,
-      'notes',
+  const wrong: [path: string, payload?: object][] = [
+    ...[{}, { status: 'paid' }, { status: null }, { status: ['pending'] }].map((given): [string, object] => [
+      `${id}/status`,
       given,
     ]),
-    ['x', 'status', { status: 'pending' }],
-    ['x', 'notes', { notes: '' }],
+    ...[{}, { notes: 5 }, { notes: 'x'.repeat(5001) }].map((given): [string, object] => [
+      `${id}/notes`,
+      given,
+    ]),
+    ['x/status', { status: 'pending' }],
+    ['x/notes', { notes: '' }],
   ]
-  for (const [order, field, payload] of wrong) {
-    expect((await office('PATCH', `/api/admin/orders/${order}/${field}`, payload)).statusCode).toBe(400)
+  for (const [path, payload] of wrong) {
+    expect((await call('PATCH', `/api/admin/orders/${path}`, payload)).statusCode).toBe(400)
   }
-  expect((await office('POST', '/api/admin/orders/x/payment-reminder')).statusCode).toBe(400)
+  expect((await call('POST', '/api/admin/orders/x/payment-reminder')).statusCode).toBe(400)
   expect(await t.as.admin().orders.get({ id })).toMatchObject({ status: 'pending', notes: 'As it was' })
 })

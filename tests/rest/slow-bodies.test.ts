@@ -88,24 +88,13 @@ describe('a body that never ends (HTTP-3)', () => {
     expect(answer.split(' ')[1] ?? '').toBe(status)
   })
 
-  it('of an administrator who uploads may take longer, and is received', async () => {
-    const { t, open } = await guardedServer(0.05)
-    const session = `cookie: ${t.cookieOf(t.make.user({ isAdmin: true }))}`
-    const body = form([typePart, filePart(Buffer.from('PK\u0003\u0004'))])
-    const length = `content-length: ${body.length}`
-    const { socket } = open(`POST ${UPLOAD}`, `content-type: ${multipartType}`, length, session)
-    // A refused one ends meanwhile, and so this one has taken longer than a body may.
-    await open('POST /', json, 'content-length: 10').ended
-    socket.write(body)
-    expect(await once(socket, 'data')).toEqual([expect.stringMatching(/ 201 /)])
-    expect(downloadRows(t)).toHaveLength(1)
-  })
-
   it.each([
     ['that is slower ends, however long it goes on', 1e9, false],
-    ['that is quick enough goes on, and is received', 1, true],
+    ['that is quick enough takes longer than other bodies may, and is received', 1, true],
   ])('of an upload %s', async (_name, bytesPerSecond, isReceived) => {
-    const { t, open } = await guardedServer(0.05, { seconds: 0.05, bytesPerSecond })
+    // Longer than a busy machine needs for the first bytes.
+    const seconds = 0.3
+    const { t, open } = await guardedServer(seconds, { seconds, bytesPerSecond })
     const session = `cookie: ${t.cookieOf(t.make.user({ isAdmin: true }))}`
     const body = form([typePart, filePart(Buffer.from('PK\u0003\u0004'))])
     const { socket, ended } = open(
