@@ -1,7 +1,37 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readSecret } from '#src/copies/encryption.ts'
+import { fetchCopy } from '#src/copies/fetch.ts'
+import { atPlace } from '#src/copies/place.ts'
+import type { NewKeys, PlaceConfig } from '#src/shared/copies.ts'
 import { signIn } from './account.ts'
 import { call } from './load.ts'
+import { testFolder } from './places.ts'
 import type { Shop } from './shop.ts'
+
+/** What a shop keeps of its keys. */
+export const keysOf = ({ recipient, own, ownRecipient, nameKey }: NewKeys) => ({
+  recipients: [recipient, ownRecipient],
+  identities: [own],
+  nameKey,
+})
+
+/** The task of a nightly copy to these places. */
+export const copyTask = (dataDir: string, made: NewKeys, at: Date, places: readonly PlaceConfig[]) => ({
+  dataDir,
+  places: places.map((place, id) => ({ id, place })),
+  keys: keysOf(made),
+  at: at.toISOString(),
+  secretIn: 'data folder' as const,
+  mayRemove: true,
+})
+
+/** Fetches the newest copy of a place, or the named one, with the printed words alone. Compares each file by its hash. */
+export const restoreCopy = async (place: PlaceConfig, words: string, copy?: string) => {
+  const file = join(testFolder('restored'), 'shop.db')
+  const wanted = { ...(copy && { copy }), identity: readSecret(words), file, say: () => undefined }
+  return { file, ...(await atPlace(place, (open) => fetchCopy(open, wanted))) }
+}
 
 type State = {
   running: unknown

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -91,7 +91,7 @@ export const startSftp = async (): Promise<Config<'sftp'>> => {
 }
 
 /** A network between the shop and a server on loopback, which can be cut, or fall silent, after this many bytes. */
-export const startNetwork = async (target: number) => {
+const startNetwork = async (target: number) => {
   const sockets = new Set<Socket>()
   let left = Number.POSITIVE_INFINITY
   let heard = Number.POSITIVE_INFINITY
@@ -128,9 +128,8 @@ export const startNetwork = async (target: number) => {
     cut()
     server.close()
   })
-  const address = server.address()
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    port: (server.address() as AddressInfo).port,
     /** Cuts all connections once this many bytes were sent, and refuses new ones. */
     cutAfter: (bytes: number) => {
       left = bytes
@@ -144,4 +143,14 @@ export const startNetwork = async (target: number) => {
       heard = Number.POSITIVE_INFINITY
     },
   }
+}
+
+/** A place behind such a network. */
+export const behindNetwork = async (place: Config<'s3' | 'sftp'>) => {
+  const network = await startNetwork(place.kind === 's3' ? Number(new URL(place.endpoint).port) : place.port)
+  const through: PlaceConfig =
+    place.kind === 's3'
+      ? { ...place, endpoint: `http://127.0.0.1:${network.port}` }
+      : { ...place, port: network.port }
+  return { network, through }
 }

@@ -119,6 +119,8 @@ export const openFilesBelow = (folder: string): string[] =>
     }
   })
 
+export const openFilesOf = (t: TestApp): string[] => openFilesBelow(uploadsOf(t))
+
 /** Publishes an extension in a shop that runs; gives its id. */
 export const publishExtension = async (
   { shop, admin }: Pick<Site, 'shop' | 'admin'>,

@@ -6,14 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSecret } from '#src/copies/encryption.ts'
-import { fetchCopy } from '#src/copies/fetch.ts'
-import { atPlace } from '#src/copies/place.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import type { CopyKeys, NewKeys, PlaceConfig } from '#src/shared/copies.ts'
-import { administrator } from '#tests/helpers/copies.ts'
-import { call, orderOf } from '#tests/helpers/load.ts'
+import type { PlaceConfig } from '#src/shared/copies.ts'
+import { administrator, copyTask, restoreCopy } from '#tests/helpers/copies.ts'
+import { call, columnIn, orderOf } from '#tests/helpers/load.ts'
 import { folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
@@ -23,13 +20,6 @@ const KILLS = amounts.killsOfCopies
 const MB = 2 ** 20
 /** The process as the built shop starts it. */
 const builtProcess = resolve('dist/server/copy-process.js')
-
-const orderCount = (database: string): number => {
-  const copy = new Database(database, { readonly: true })
-  const count = copy.prepare('select count(*) from orders').pluck().get() as number
-  copy.close()
-  return count
-}
 
 /** Runs `npm run restore` on an empty machine: an empty data folder, and what the operator knows. */
 const restoreAnew = async (address: string, words: string, env: Record<string, string> = {}) => {
@@ -59,22 +49,14 @@ it('a shop copies itself to a bucket, an SFTP server and a folder at night, chec
   const second = await startShop({ dataDir })
   const again = await administrator(second)
   const copied = await again.runs('copy', 3)
-  prove(
-    'nightly copies to three places: failed',
-    copied.filter(({ problem }) => problem),
-    { is: [] },
-  )
+  const failed = (runs: typeof copied) => runs.filter(({ problem }) => problem)
+  prove('nightly copies to three places: failed', failed(copied), { is: [] })
   const { places } = await again.state()
   for (const [n, { id }] of places.entries()) {
     await again.mutate('checkNow', { id })
     await again.runs('check', n + 1)
   }
-  const checked = await again.runs('check', 3)
-  prove(
-    'weekly checks of three places: failed',
-    checked.filter(({ problem }) => problem),
-    { is: [] },
-  )
+  prove('weekly checks of three places: failed', failed(await again.runs('check', 3)), { is: [] })
   expect(await second.stop()).toBe(0)
 
   const userKey = join(testFolder('key'), 'user')
@@ -94,7 +76,7 @@ it('a shop copies itself to a bucket, an SFTP server and a folder at night, chec
   for (const [address, env] of addresses) {
     const { dataDir: anew, code, said } = await restoreAnew(address, words, env)
     expect({ code, said }).toMatchObject({ code: 0 })
-    orders += orderCount(dataPaths(anew).database)
+    orders += columnIn(dataPaths(anew).database, 'select id from orders').length
     expect(readFileSync(dataPaths(anew).secret)).toEqual(readFileSync(dataPaths(dataDir).secret))
   }
   prove('orders restored on three empty machines, of 5 each', orders, { is: 15 })
@@ -118,12 +100,7 @@ const restingShop = async () => {
   const shop = await startShop({ dataDir })
   await shop.stop()
   const copier = createCopier(builtProcess)
-  const made: NewKeys = await copier.run('newKeys', {})
-  const keys: CopyKeys = {
-    recipients: [made.recipient, made.ownRecipient],
-    identities: [made.own],
-    nameKey: made.nameKey,
-  }
+  const made = await copier.run('newKeys', {})
   let day = Date.parse('2026-11-01T22:00:00Z')
   let files = 0
   const { database, uploads } = dataPaths(dataDir)
@@ -134,33 +111,17 @@ const restingShop = async () => {
       files += 1
       const name = `${String(files).padStart(32, '0')}.webp`
       mkdirSync(join(uploads, 'images'), { recursive: true })
-      writeFileSync(
-        join(uploads, 'images', name),
-        bytes < 100 * MB ? randomBytes(bytes) : Buffer.alloc(bytes, files),
-      )
+      writeFileSync(join(uploads, 'images', name), Buffer.alloc(bytes, randomBytes(MB / 4)))
       const db = new Database(database)
       db.prepare("insert into media (folder, stored_name, created_at) values ('images', ?, 0)").run(name)
       db.close()
     },
     copy: (places: readonly PlaceConfig[]) => {
       day += 86_400_000
-      return copier.run('copy', {
-        dataDir,
-        places: places.map((place, id) => ({ id, place })),
-        keys,
-        at: new Date(day).toISOString(),
-        secretIn: 'data folder',
-        mayRemove: true,
-      })
+      return copier.run('copy', copyTask(dataDir, made, new Date(day), places))
     },
     /** How many files the newest copy of a place restores, each compared by its hash. */
-    restored: async (place: PlaceConfig) => {
-      const file = join(testFolder('restored'), 'shop.db')
-      const { manifest } = await atPlace(place, (open) =>
-        fetchCopy(open, { identity: readSecret(made.words), file, say: () => undefined }),
-      )
-      return manifest.files.length
-    },
+    restored: async (place: PlaceConfig) => (await restoreCopy(place, made.words)).manifest.files.length,
   }
 }
 
@@ -195,12 +156,8 @@ it(`${KILLS} kills of a copy leave the earlier ones whole, and the next one is w
   }
   prove(`${KILLS} kills while copying: copies that do not restore afterwards`, flaws, { is: [] })
   prove(`${KILLS} kills while copying: cut before the end`, killed, { atLeast: KILLS / 2 })
-  const results = await shop.copy(places)
-  prove(
-    'the next night after the kills: failed',
-    results.filter(({ problem, note }) => problem ?? note),
-    { is: [] },
-  )
+  const failed = (await shop.copy(places)).filter(({ problem, note }) => problem ?? note)
+  prove('the next night after the kills: failed', failed, { is: [] })
   const files = await Promise.all(places.map(shop.restored))
   prove('the next night after the kills: files in each copy', files, { is: places.map(() => KILLS + 2) })
 })
@@ -251,11 +208,8 @@ it('a large file streams through the process of copies', async () => {
   const shop = await restingShop()
   await shop.copier.run('test', { place: bucket, mark: true })
   shop.addFile(256 * MB)
-  let problem: string | null | undefined
   const peak = await peakOfChildren(async () => {
-    const [result] = await shop.copy([bucket])
-    problem = result?.problem
+    expect(await shop.copy([bucket])).toMatchObject([{ problem: null }])
   })
-  expect(problem).toBeNull()
   prove('memory of the process that copies a file of 256 MB to a bucket', peak, { atMost: 200, unit: 'MB' })
 })

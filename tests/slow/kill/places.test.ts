@@ -1,27 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { media } from '#db/schema/media.ts'
 import { migrationsDir } from '#src/config.ts'
-import { readSecret } from '#src/copies/encryption.ts'
-import { fetchCopy } from '#src/copies/fetch.ts'
-import { copiesThatStay, copyName } from '#src/copies/layout.ts'
+import { copiesThatStay, copyName, listPlace, putText, readText, TRIAL } from '#src/copies/layout.ts'
 import { atPlace, plainProblem } from '#src/copies/place.ts'
 import { perform } from '#src/copies/tasks.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import type { NewKeys, PlaceConfig } from '#src/shared/copies.ts'
-import { folderPlace, startBucket, startNetwork, startSftp, testFolder } from '#tests/helpers/places.ts'
+import type { PlaceConfig } from '#src/shared/copies.ts'
+import { copyTask, keysOf, restoreCopy } from '#tests/helpers/copies.ts'
+import { columnIn } from '#tests/helpers/load.ts'
+import { behindNetwork, folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
 import { freePort } from '#tests/helpers/shop.ts'
 
 const quietly = () => undefined
-const keysOf = ({ recipient, own, ownRecipient, nameKey }: NewKeys) => ({
-  recipients: [recipient, ownRecipient],
-  identities: [own],
-  nameKey,
-})
 
 /** The stored name of a picture, made of this word. */
 const named = (word: string): string => `${Buffer.from(word).toString('hex').padStart(32, '0')}.webp`
@@ -36,7 +30,6 @@ const testData = async () => {
   const db = createDb(connection)
   writeFileSync(paths.secret, 'the secret of the shop\n')
   const made = await perform.newKeys({}, quietly)
-  const keys = keysOf(made)
   let at = new Date('2026-11-21T22:00:00Z')
   const add = (storedName: string, content: string | Buffer) => {
     mkdirSync(join(paths.uploads, 'images'), { recursive: true })
@@ -46,45 +39,17 @@ const testData = async () => {
   add(named('one'), 'the first picture')
   add(named('two'), Buffer.alloc(300_000, 'x'))
   return {
-    dataDir,
-    db,
     add,
-    keys,
-    made,
     /** Lets this many days pass. */
     pass: (days: number) => {
       at = new Date(at.getTime() + days * 86_400_000)
     },
-    copy: (...places: PlaceConfig[]) =>
-      perform.copy(
-        {
-          dataDir,
-          places: places.map((place, id) => ({ id, place })),
-          keys,
-          at: at.toISOString(),
-          secretIn: 'data folder',
-          mayRemove: true,
-        },
-        quietly,
-      ),
-    check: (place: PlaceConfig) => perform.check({ dataDir, place, keys, day: 0 }, quietly),
-    /** Fetches the newest copy, or the named one, with the printed words alone. */
+    copy: (...places: PlaceConfig[]) => perform.copy(copyTask(dataDir, made, at, places), quietly),
+    check: (place: PlaceConfig) => perform.check({ dataDir, place, keys: keysOf(made), day: 0 }, quietly),
     restore: async (place: PlaceConfig, copy?: string, words = made.words) => {
-      const file = join(testFolder('restored'), 'shop.db')
-      const fetched = await atPlace(place, (open) =>
-        fetchCopy(open, {
-          ...(copy ? { copy } : {}),
-          identity: readSecret(words),
-          file,
-          say: () => undefined,
-        }),
-      )
-      const restored = new Database(file, { readonly: true })
-      const names = restored.prepare('select stored_name from media order by id').pluck().all()
-      const integrity = restored.pragma('integrity_check', { simple: true })
-      restored.close()
-      const contentOf = (name: string) => readFileSync(join(`${file}.files/uploads/images`, name), 'utf8')
-      return { ...fetched, file, names, integrity, contentOf }
+      const { file } = await restoreCopy(place, words, copy)
+      const names = columnIn(file, 'select stored_name from media order by id')
+      return { file, names, integrity: columnIn(file, 'pragma integrity_check') }
     },
   }
 }
@@ -105,9 +70,10 @@ describe.each(places)('copies at $kind', ({ start }) => {
     const [result] = await shop.copy(place)
     expect(result).toMatchObject({ problem: null, note: null, copy: '2026-11-21T220000Z', files: 2 })
     const restored = await shop.restore(place)
-    expect(restored).toMatchObject({ names: [named('one'), named('two')], integrity: 'ok' })
-    expect(restored.contentOf(named('one'))).toBe('the first picture')
-    expect(readFileSync(`${restored.file}.files/app-secret`, 'utf8')).toBe('the secret of the shop\n')
+    expect(restored).toMatchObject({ names: [named('one'), named('two')], integrity: ['ok'] })
+    const read = (path: string) => readFileSync(join(`${restored.file}.files`, path), 'utf8')
+    expect(read(`uploads/images/${named('one')}`)).toBe('the first picture')
+    expect(read('app-secret')).toBe('the secret of the shop\n')
   })
 
   it('send each file once, and are read back and compared (COPY-5, COPY-7)', async () => {
@@ -150,28 +116,10 @@ describe('copies that stay', () => {
   it('are 7 daily, 4 weekly and 12 monthly ones, after two years of nights (COPY-6)', () => {
     let kept: string[] = []
     for (const night of nights(730).toReversed()) kept = [...copiesThatStay(kept.concat(night), night)]
-    const days = kept.map((copy) => copy.slice(0, 10)).toSorted()
-    expect(days).toEqual([
-      '2025-12-30',
-      '2026-01-30',
-      '2026-02-27',
-      '2026-03-30',
-      '2026-04-29',
-      '2026-05-30',
-      '2026-06-29',
-      '2026-07-30',
-      '2026-08-30',
-      '2026-09-29',
-      '2026-10-30',
-      '2026-11-07',
-      '2026-11-14',
-      '2026-11-18',
-      '2026-11-19',
-      '2026-11-20',
-      '2026-11-21',
-      '2026-11-22',
-      '2026-11-23',
-      '2026-11-24',
+    expect(kept.map((copy) => copy.slice(0, 10)).toSorted()).toEqual([
+      ...['2025-12-30', '2026-01-30', '2026-02-27', '2026-03-30', '2026-04-29', '2026-05-30', '2026-06-29'],
+      ...['2026-07-30', '2026-08-30', '2026-09-29', '2026-10-30', '2026-11-07', '2026-11-14'],
+      ...[18, 19, 20, 21, 22, 23, 24].map((day) => `2026-11-${day}`),
     ])
   })
 
@@ -254,12 +202,7 @@ describe('a copy that goes wrong', () => {
   it('leaves the earlier one whole when the network is cut anywhere, and the next one is whole (COPY-5)', async () => {
     for (const start of [startBucket, startSftp]) {
       const place = await start()
-      const port = place.kind === 's3' ? Number(new URL(place.endpoint).port) : place.port
-      const network = await startNetwork(port)
-      const through: PlaceConfig =
-        place.kind === 's3'
-          ? { ...place, endpoint: `http://127.0.0.1:${network.port}` }
-          : { ...place, port: network.port }
+      const { network, through } = await behindNetwork(place)
       const shop = await testData()
       await mark(place)
       await shop.copy(through)
@@ -278,3 +221,34 @@ describe('a copy that goes wrong', () => {
     }
   })
 })
+
+/** After so many bytes of the server's: in the handshake, the sign-in, and each call of a place. */
+const SILENCES = [1, 50, 300, 700, 1200, 2000, 2600, 3200]
+
+it.each<['bucket' | 'server', typeof startBucket | typeof startSftp]>([
+  ['bucket', startBucket],
+  ['server', startSftp],
+])(
+  'a %s is given up wherever it falls silent, and this is told in one sentence (COPY-11)',
+  async (what, start) => {
+    const { network, through } = await behindNetwork(await start())
+    const told = new Set<string>()
+    for (const bytes of SILENCES) {
+      network.silentAfter(bytes)
+      const work = atPlace(
+        through,
+        async (open) => {
+          await putText(open, TRIAL, 'x')
+          await readText(await open.get(TRIAL))
+          await listPlace(open)
+          await open.remove(TRIAL)
+        },
+        500,
+      )
+      told.add(await work.then(() => 'it works', plainProblem))
+      network.mend()
+    }
+    told.delete('it works')
+    expect([...told]).toEqual([`The ${what} does not answer, or far too slowly.`])
+  },
+)
