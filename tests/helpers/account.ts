@@ -49,6 +49,17 @@ export const accountOf = async (
   password?: string,
 ): Promise<Account> => accountWith(shop, await signIn(shop, username, password), username, password)
 
+/** A conversation that a guest begins in the chat, with their cookie. */
+export const newConversation = async (shop: Pick<Shop, 'url'>, guestName: string, message?: string) => {
+  const guestEmail = `${guestName.toLowerCase()}@example.com`
+  const { value, cookie } = await send(shop, '', 'POST', '/api/chat/session', {
+    guestName,
+    guestEmail,
+    message,
+  })
+  return { id: value.id as number, cookie }
+}
+
 let phones = 0
 
 /** A phone number that no customer had before, as the gateway writes it. */

@@ -1,6 +1,7 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { texts as chat } from '#src/shared/texts/chat.ts'
+import { newConversation } from './account.ts'
 import { openTab } from './back-office.ts'
 import type { Site } from './site.ts'
 import { calls } from './traffic.ts'
@@ -115,15 +116,5 @@ export const expectTypingToStop = async (page: Page, box: Locator): Promise<void
 }
 
 /** A guest's conversation with its first message; gives its id. */
-export const converse = async ({ shop }: Site, name: string, content: string): Promise<number> => {
-  const answer = await fetch(`${shop.url}/api/chat/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      guestName: name,
-      guestEmail: `${name.toLowerCase()}@example.com`,
-      message: content,
-    }),
-  })
-  return ((await answer.json()) as { id: number }).id
-}
+export const converse = async ({ shop }: Site, name: string, content: string): Promise<number> =>
+  (await newConversation(shop, name, content)).id

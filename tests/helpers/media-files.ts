@@ -43,25 +43,22 @@ export const webm = ({ isRecorded = false } = {}): Buffer => {
   ])
 }
 
-const chunk = (type: string, data: Buffer): Buffer => {
+/** A part of a PNG. */
+export const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
-/** A file of a few bytes that says it is a PNG of this size. */
-export const pngSaying = (width: number, height: number): Buffer => {
+
+/** A PNG that says it is of this size, with this much grey in it. */
+export const pngSaying = (width: number, height: number, bytes = 10_000, more: Buffer[] = []): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0], 8)
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(bytes)))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  const data = deflateSync(Buffer.alloc(10_000))
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.concat([signature, chunk('IHDR', header), ...more, data, chunk('IEND', Buffer.alloc(0))])
 }

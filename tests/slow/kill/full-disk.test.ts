@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
-import { signIn } from '#tests/helpers/account.ts'
+import { newConversation, signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
@@ -77,16 +77,7 @@ it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, r
   const shop = await startShop({ dataDir })
   onTestFinished(() => shop.kill())
   const cookie = await signIn(shop)
-  const started = await fetch(`${shop.url}/api/chat/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ guestName: 'Asma', guestEmail: 'asma@example.com' }),
-  })
-  const { id } = (await started.json()) as { id: number }
-  const writeOf = writesOf(shop, cookie, {
-    id,
-    cookie: started.headers.getSetCookie()[0]?.split(';')[0] ?? '',
-  })
+  const writeOf = writesOf(shop, cookie, await newConversation(shop, 'Asma'))
   const db = new Database(databaseOf(dataDir))
   onTestFinished(() => void db.close())
 

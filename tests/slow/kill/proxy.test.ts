@@ -5,15 +5,15 @@ import { connect } from 'node:http2'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { proxyFile } from '#scripts/proxy.ts'
 import { litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 import { ensureProgram, startProgram } from '#tests/helpers/debian.ts'
+import { columnIn, databaseOf } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { ADMIN_PASSWORD, freePort, type Shop, startShop } from '#tests/helpers/shop.ts'
+import { ADMIN_PASSWORD, freePort, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
 import { filePart, form, multipartType, typePart, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
 
@@ -110,13 +110,6 @@ const uploadInHalves = async (url: string, dataDir: string, headers: Record<stri
   return answer.statusCode as number
 }
 
-const addressesOfFailures = ({ dataDir }: Shop): unknown[] => {
-  const db = new Database(join(dataDir, 'shop.db'), { readonly: true })
-  const found = db.prepare("select address from security_log where event = 'sign_in_failed'").pluck().all()
-  db.close()
-  return found
-}
-
 describe.each([
   ['nginx', startNginx],
   ['caddy', startCaddy],
@@ -169,7 +162,9 @@ describe.each([
     const forged = { 'x-forwarded-for': '203.0.113.9' }
     expect((await signIn('wrong', { headers: forged, localAddress: VISITOR })).status).toBe(401)
     expect(await shop.stop()).toBe(0)
-    prove(`${kind}: the visitor that limits count`, addressesOfFailures(shop).join(), { is: VISITOR })
+    const failures = "select address from security_log where event = 'sign_in_failed'"
+    const counted = columnIn(databaseOf(dataDir), failures).join()
+    prove(`${kind}: the visitor that limits count`, counted, { is: VISITOR })
   })
 })
 

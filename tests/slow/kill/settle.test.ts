@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { settleSwitch, switchBack, switchTo } from '#scripts/settle.js'
 import { cutAt, put } from '#tests/helpers/cuts.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 let home: string
 const root = () => join(home, 'root')
@@ -30,7 +30,7 @@ const versions = () => {
 const update = () => switchTo(root(), { name: 'main', tag: 'v2', next: next() })
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'settle-'))
+  home = testFolder('settle')
   mkdirSync(root())
   git('init', '-q', '-b', 'main')
   put(join(root(), '.gitignore'), 'node_modules\ndist\n.update\n')
@@ -42,7 +42,6 @@ beforeEach(() => {
   }
   cpSync(root(), join(home, 'base'), { recursive: true })
 })
-afterEach(() => rmSync(home, { recursive: true }))
 
 describe('an exchange of the code of a checkout (REL-5)', () => {
   it('that is cut off at any step is undone by the next start, or done', async () => {

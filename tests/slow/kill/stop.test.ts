@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { signIn } from '#tests/helpers/account.ts'
+import { callsOf, newConversation, signIn } from '#tests/helpers/account.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
+import { type Shop, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
 import {
   filePart,
@@ -38,13 +38,7 @@ const halfUpload = async (shop: Shop, cookie: string) => {
 
 /** Visitors in a conversation who talk; gives what they heard of it and with which codes they were let go. */
 const openVisitors = async (shop: Shop) => {
-  const start = await fetchInTime(`${shop.url}/api/chat/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ guestName: 'Asma', guestEmail: 'asma@example.com' }),
-  })
-  const { id } = (await start.json()) as { id: number }
-  const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { id, cookie } = await newConversation(shop, 'Asma')
   const lines = Array.from({ length: SOCKETS }, () =>
     dial(`${shop.url.replace('http', 'ws')}/ws`, { cookie }),
   )
@@ -71,8 +65,9 @@ const openVisitors = async (shop: Shop) => {
 }
 
 const saidIn = async (shop: Shop, { id, cookie }: { id: number; cookie: string }) => {
-  const answer = await fetchInTime(`${shop.url}/api/chat/sessions/${id}/messages`, { headers: { cookie } })
-  return ((await answer.json()) as { clientId: string }[]).map(({ clientId }) => clientId)
+  const path = `/api/chat/sessions/${id}/messages`
+  const messages = await callsOf(shop, cookie)<{ clientId: string }[]>('GET', path)
+  return messages.map(({ clientId }) => clientId)
 }
 
 describe('SIGTERM (RUN-3)', () => {
@@ -87,8 +82,7 @@ describe('SIGTERM (RUN-3)', () => {
     expect(await ended).not.toBe(201)
 
     const again = await startShop({ dataDir })
-    const list = await fetch(`${again.url}/api/admin/downloads`, { headers: { cookie: await signIn(again) } })
-    expect(await list.json()).toEqual([])
+    expect(await callsOf(again, await signIn(again))('GET', '/api/admin/downloads')).toEqual([])
     await again.stop()
     expect(keptUploads(dataDir)).toEqual([])
   })

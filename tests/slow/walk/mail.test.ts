@@ -1,8 +1,7 @@
-import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { accountOf, newCustomer } from '#tests/helpers/account.ts'
 import { startExim } from '#tests/helpers/exim.ts'
-import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
+import { call, columnIn, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
@@ -16,15 +15,11 @@ it('the built shop mails by Exim, with STARTTLS and a login (MAIL-2, MAIL-4, MAI
   const admin = await accountOf(shop)
   await admin.call('PUT', '/api/admin/settings/support_email', { value: 'help@example.com' })
   const { email } = await newCustomer({ shop }, 'asma')
-  const statesOf = (recipient: string): unknown[] => {
-    const db = new Database(databaseOf(shop.dataDir), { readonly: true })
-    const rows = db.prepare(
-      "select status || ' ' || coalesce(last_error, '') from outbox where recipient = ?",
+  const statesOf = (recipient: string) =>
+    columnIn(
+      databaseOf(shop.dataDir),
+      `select status || ' ' || coalesce(last_error, '') from outbox where recipient = '${recipient}'`,
     )
-    const states = rows.pluck().all(recipient)
-    db.close()
-    return states
-  }
   const askFor = (address: string) =>
     call(shop, 'POST', '/api/auth/request-password-reset', { email: address })
   const order = (n: number, buyer: string) =>

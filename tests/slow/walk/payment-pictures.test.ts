@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
-import { mp4, picture, webm } from '#tests/helpers/media-files.ts'
+import { chunk, mp4, picture, pngSaying, webm } from '#tests/helpers/media-files.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
@@ -14,29 +14,9 @@ const MOST_MB = 100
 
 const text = (content: string) => Buffer.from(content)
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([text(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-
-/** A PNG that says it is of this size, with this much grey in it, or less. */
-const png = (width: number, height: number, more: Buffer[] = [], bytes = height * (width + 1)): Buffer => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const data = chunk('IDAT', deflateSync(Buffer.alloc(bytes)))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    ...more,
-    data,
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+/** A PNG of this size, which is all grey. */
+const png = (width: number, height: number, more: Buffer[] = []): Buffer =>
+  pngSaying(width, height, height * (width + 1), more)
 
 /** A JPEG whose header says that it is of another size. */
 const resized = async (width: number, height: number): Promise<Buffer> => {
@@ -114,10 +94,10 @@ const hostile = (): Hostile[] => [
   ['half a PNG', half('png'), 'a.png', 'refused'],
   ['half a JPEG', half('jpeg'), 'a.jpg', 'refused'],
   ['half a WebP', half('webp'), 'a.webp', 'refused'],
-  ['a PNG that says it has 10 billion px', png(100_000, 100_000, [], 100), 'a.png', 'refused'],
+  ['a PNG that says it has 10 billion px', pngSaying(100_000, 100_000, 100), 'a.png', 'refused'],
   ['a bomb of 56 million px in 60 kB', png(8000, 7000), 'a.png', 'refused'],
   ['a JPEG that says it has 4 billion px', resized(65_535, 65_535), 'a.jpg', 'refused'],
-  ['a PNG without its pixels', png(500, 500, [], 10), 'a.png', 'refused'],
+  ['a PNG without its pixels', pngSaying(500, 500, 10), 'a.png', 'refused'],
   ['a PNG of no width', png(0, 5), 'a.png', 'refused'],
   ['1 by 50,000 px', png(1, 50_000), 'a.png', 'kept'],
   ['50,000 by 1 px', png(50_000, 1), 'a.png', 'kept'],
