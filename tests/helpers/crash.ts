@@ -19,6 +19,8 @@ type Running = {
 }
 
 export type Figure = Parameters<typeof prove>
+/** What must not have happened to any. */
+export const none = (name: string, found: readonly unknown[]): Figure => [name, found, { is: [] }]
 
 /** One kind of work. A turn is a round in which the shop dies at the moment of this kind. */
 export type Work = {
@@ -50,11 +52,8 @@ export const openDyingShop = async () => {
   const call = <Answer>(method: string, path: string, body?: object) =>
     callsOf(shop, cookie)<Answer>(method, path, body)
   await call('POST', '/api/admin/pushflow-config', { instanceId: 'INSTANCE', accessToken: 'TOKEN' })
-  const { webhookUrl } = await call<{ webhookUrl: string }>(
-    'POST',
-    '/api/admin/whatsapp-cloud-config',
-    graphCredentials,
-  )
+  const cloud = '/api/admin/whatsapp-cloud-config'
+  const { webhookUrl } = await call<{ webhookUrl: string }>('POST', cloud, graphCredentials)
   await call('PUT', '/api/admin/settings/order_requires_otp', { value: 'false' })
   return {
     dataDir,

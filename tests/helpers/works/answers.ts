@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { DyingShop, Work } from '#tests/helpers/crash.ts'
+import { type DyingShop, none, type Work } from '#tests/helpers/crash.ts'
 import { graphEvent } from '#tests/helpers/fakes/graph-server.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { IN_FLIGHT, isSettled, leftToAdministrator, messagesOf } from './messages.ts'
+import { IN_FLIGHT, isSettled, leftBy, messagesOf } from './messages.ts'
 
 const PEOPLE = 8
 
@@ -14,14 +14,9 @@ export const answersWork = (site: DyingShop): Work => {
   const hear = async (phone: string): Promise<void> => {
     people.push(`+${phone}`)
     graph.state.open.add(phone)
-    const text = {
-      id: `wamid.in.${phone}`,
-      from: phone,
-      timestamp: '1',
-      type: 'text',
-      text: { body: 'Salam' },
-    }
-    const { body, signature } = graphEvent('messages', { messages: [text] })
+    const about = { id: `wamid.in.${phone}`, from: phone, timestamp: '1' }
+    const messages = [{ ...about, type: 'text', text: { body: 'Salam' } }]
+    const { body, signature } = graphEvent('messages', { messages })
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
     await fetch(`${site.shop().url}${site.webhook}`, { method: 'POST', headers, body })
   }
@@ -34,10 +29,8 @@ export const answersWork = (site: DyingShop): Work => {
       for (let n = 0; n < PEOPLE; n += 1) {
         await hear(`9230055${String(turn * PEOPLE + n).padStart(5, '0')}`)
       }
-      const sessions = await site.call<{ id: number }[]>(
-        'GET',
-        `/api/admin/chat/sessions?limit=${PEOPLE}&sort=-createdAt`,
-      )
+      const newest = `/api/admin/chat/sessions?limit=${PEOPLE}&sort=-createdAt`
+      const sessions = await site.call<{ id: number }[]>('GET', newest)
       expect(sessions).toHaveLength(PEOPLE)
       // All of them wait before the first is sent, so that the shop is killed with as many on their way as it sends at once.
       await site.hold(true)
@@ -63,24 +56,14 @@ export const answersWork = (site: DyingShop): Work => {
         ...graph.sent.map(({ to }) => `+${to}`),
         ...gateway.sent.filter(({ behaviour }) => behaviour === 'ok').map(({ number }) => `+${number}`),
       ].filter((phone) => people.includes(phone))
+      const lost = people.filter((phone) => !rows.some((row) => row.recipient === phone && isSettled(row)))
+      const untaken = rows.filter(({ status, recipient }) => status === 'sent' && !taken.includes(recipient))
       const what = `kill -9 x ${kills} with two routes`
       return [
-        [
-          `${what}: answers lost, of ${people.length}`,
-          people.filter((phone) => !rows.some((row) => row.recipient === phone && isSettled(row))),
-          { is: [] },
-        ],
+        none(`${what}: answers lost, of ${people.length}`, lost),
         [`${what}: answers sent twice`, taken.length - new Set(taken).size, { is: 0 }],
-        [
-          `${what}: noted as sent and not taken`,
-          rows.filter(({ status, recipient }) => status === 'sent' && !taken.includes(recipient)),
-          { is: [] },
-        ],
-        [
-          `${what}: left to the administrator`,
-          leftToAdministrator(rows).length,
-          { atMost: IN_FLIGHT * kills },
-        ],
+        none(`${what}: noted as sent and not taken`, untaken),
+        leftBy(what, rows, kills),
       ]
     },
   }

@@ -36,26 +36,21 @@ export const listsWork = (site: DyingShop): Work => {
       // Its end is told by reading on; unheard, it would fail the test here.
       body?.closed.catch(() => null)
       again = async () => {
-        const rest = (async () => {
+        const readOn = async () => {
           while (!(await body?.read())?.done);
-        })()
-        result.ends.add(
-          await rest.then(
-            () => 'whole',
-            () => 'broken',
-          ),
-        )
+          return 'whole'
+        }
+        result.ends.add(await readOn().catch(() => 'broken'))
         const rows = list.lengthOf(await (await ask(site, list.path)).text())
         result.rows += rows - (site.column<number>('select count(*) from orders')[0] ?? 0)
         again = undefined
       }
     },
-    figures: () => {
-      return found.flatMap(({ path, ends, rows }): Figure[] => [
+    figures: () =>
+      found.flatMap(({ path, ends, rows }): Figure[] => [
         [`kill -9 in the middle of ${path}: told as broken`, [...ends].join(), { is: 'broken' }],
         [`kill -9 in the middle of ${path}: rows too few or many afterwards`, rows, { is: 0 }],
-      ])
-    },
+      ]),
   }
 }
 
@@ -131,21 +126,10 @@ export const receiptsWork = (site: DyingShop): Work => {
       }
     },
     figures: () => {
+      const what = `kill -9 x ${kills} in the middle of ${RECEIPTS} receipts`
       return [
-        [
-          `kill -9 x ${kills} in the middle of ${RECEIPTS} receipts: where some were cut off`,
-          cut,
-          {
-            is: kills,
-          },
-        ],
-        [
-          'kill -9 in the middle of receipts: the receipt again',
-          [...new Set(ends)].join(),
-          {
-            is: '%PDF-%%EOF',
-          },
-        ],
+        [`${what}: where some were cut off`, cut, { is: kills }],
+        [`${what}: the receipt again`, [...new Set(ends)].join(), { is: '%PDF-%%EOF' }],
       ]
     },
   }

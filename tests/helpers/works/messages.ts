@@ -1,15 +1,20 @@
 import { expect } from 'vitest'
-import type { DyingShop, Work } from '#tests/helpers/crash.ts'
+import { type DyingShop, type Figure, none, type Work } from '#tests/helpers/crash.ts'
 import { mutate } from '#tests/helpers/load.ts'
 
 /** As many are being sent at once (MSG-16). */
 export const IN_FLIGHT = 4
 
-export type Message = { order_id: number; recipient: string; status: string; last_error: string | null }
+type Message = { order_id: number; recipient: string; status: string; last_error: string | null }
 
 const mayHaveGone = ({ last_error }: Message): boolean => last_error?.includes('may have gone out') === true
 export const isSettled = (row: Message): boolean => row.status === 'sent' || mayHaveGone(row)
-export const leftToAdministrator = (rows: Message[]): Message[] => rows.filter(mayHaveGone)
+/** The messages that a kill left to the administrator, at most as many as are being sent at once. */
+export const leftBy = (what: string, rows: Message[], kills: number): Figure => [
+  `${what}: left to the administrator`,
+  rows.filter(mayHaveGone).length,
+  { atMost: IN_FLIGHT * kills },
+]
 
 export const messagesOf = (site: DyingShop, where: string): Message[] =>
   site.rows<Message>(
@@ -30,21 +35,14 @@ export const outboxWork = (site: DyingShop, kills: number, approved: () => numbe
     figures: () => {
       const rows = messagesOf(site, "template_name = 'order_approved'")
       const told = new Set(rows.filter(isSettled).map(({ order_id }) => order_id))
+      const untold = approved().filter((id) => !told.has(id))
       // Those too that it did not answer, because they may have gone out.
       const taken = site.gateway.sent.map(({ number, message }) => `${number} ${message}`)
       const what = `kill -9 x ${kills} between commit and sending`
       return [
-        [
-          `${what}: approvals without their message, of ${approved().length}`,
-          approved().filter((id) => !told.has(id)),
-          { is: [] },
-        ],
+        none(`${what}: approvals without their message, of ${approved().length}`, untold),
         [`${what}: messages sent twice`, taken.length - new Set(taken).size, { is: 0 }],
-        [
-          `${what}: left to the administrator`,
-          leftToAdministrator(messagesOf(site, 'true')).length,
-          { atMost: IN_FLIGHT * kills },
-        ],
+        leftBy(what, messagesOf(site, 'true'), kills),
       ]
     },
   }
@@ -105,11 +103,7 @@ export const newsWork = (site: DyingShop): Work => {
       return [
         [`${what}: customers without them, of ${HOLDERS}`, HOLDERS * presses - settled.length, { is: 0 }],
         [`${what}: customers told twice`, taken.length - new Set(taken).size, { is: 0 }],
-        [
-          `${what}: left to the administrator`,
-          leftToAdministrator(rows).length,
-          { atMost: IN_FLIGHT * presses },
-        ],
+        leftBy(what, rows, presses),
       ]
     },
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DyingShop, Work } from '#tests/helpers/crash.ts'
+import { type DyingShop, none, type Work } from '#tests/helpers/crash.ts'
 import { mutate, placeOrder, sendPictureTo } from '#tests/helpers/load.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 
@@ -24,16 +24,11 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const { orderId, token } = await placeOrder(shop, n)
       answered.placed.add(orderId)
       const { id } = (await (await sendPictureTo(shop, token, picture)).json()) as { id: number }
-      await mutate(shop, 'payments.submit', {
-        token,
-        transactionId: `TX${n}`,
-        sender: 'Asma',
-        pictures: [id],
-      })
+      const proof = { token, transactionId: `TX${n}`, sender: 'Asma', pictures: [id] }
+      await mutate(shop, 'payments.submit', proof)
       answered.submitted.add(orderId)
       const input = encodeURIComponent(JSON.stringify({ json: { id: orderId } }))
-      const path = `/trpc/payments.get?input=${input}`
-      const shown = await site.call<Shown>('GET', path)
+      const shown = await site.call<Shown>('GET', `/trpc/payments.get?input=${input}`)
       const seen = { id: orderId, revision: shown.result.data.json.revision }
       await mutate(shop, 'orders.accept', seen, site.cookie)
       answered.accepted.add(orderId)
@@ -76,18 +71,19 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const lost = (told: Set<number>, found: number[]) => [...told].filter((id) => !found.includes(id))
       const what = `kill -9 x ${kills} of ${BUYERS} who pay`
       return [
-        [
+        none(
           `${what}: answered proofs lost, of ${answered.submitted.size}`,
           lost(answered.submitted, submitted),
-          { is: [] },
-        ],
-        [
+        ),
+        none(
           `${what}: answered acceptances lost, of ${answered.accepted.size}`,
           lost(answered.accepted, accepted),
-          { is: [] },
-        ],
-        [`${what}: half approvals`, halves.filter((id) => answered.placed.has(id)), { is: [] }],
-        [`${what}: rows without a file`, withoutFile, { is: [] }],
+        ),
+        none(
+          `${what}: half approvals`,
+          halves.filter((id) => answered.placed.has(id)),
+        ),
+        none(`${what}: rows without a file`, withoutFile),
       ]
     },
   }
