@@ -197,47 +197,44 @@ describe('codes', () => {
 })
 
 describe('a code that somebody else tries', () => {
-  const expectInvalid = (call: Promise<unknown>) => expectRefusal(call, 'BAD_REQUEST', 'Invalid OTP')
   const waiting = async () => {
-    const shop = await waitingOrder({ limits: true })
-    return { ...shop, wrong: shop.otp === '000000' ? '111111' : '000000' }
+    const { t, browser, orderId, otp } = await waitingOrder({ limits: true })
+    const tryCode = (by: Pick<typeof browser, 'orders'>, code: string, id = orderId) =>
+      by.orders.verifyCode({ orderId: id, otp: code })
+    const isInvalid = (...tried: Parameters<typeof tryCode>) =>
+      expectRefusal(tryCode(...tried), 'BAD_REQUEST', 'Invalid OTP')
+    const from = (n: number) => t.as.guest({ address: addressOf(n) })
+    return { t, browser, otp, wrong: otp === '000000' ? '111111' : '000000', tryCode, isInvalid, from }
   }
 
   it("leaves the buyer's tries alone (OTP-15)", async () => {
-    const { t, browser, orderId, otp, wrong } = await waiting()
-    for (let n = 0; n < 8; n += 1)
-      await expectInvalid(t.as.guest({ address: addressOf(n) }).orders.verifyCode({ orderId, otp: wrong }))
-    expect(await browser.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+    const { browser, otp, wrong, tryCode, isInvalid, from } = await waiting()
+    for (let n = 0; n < 8; n += 1) await isInvalid(from(n), wrong)
+    expect(await tryCode(browser, otp)).toMatchObject({ success: true })
   })
 
   it('is invalid whatever its state (OTP-15)', async () => {
-    const { t, browser, orderId, otp, wrong } = await waiting()
-    const verify = (code: string) => browser.orders.verifyCode({ orderId, otp: code })
-    const expectNoTry = () => expectInvalid(t.as.guest().orders.verifyCode({ orderId, otp }))
-    for (let n = 0; n < 5; n += 1) await expectInvalid(verify(wrong))
-    await expect(verify(otp)).rejects.toThrow(/Too many wrong codes/)
-    await expectNoTry()
+    const { t, browser, otp, wrong, tryCode, isInvalid } = await waiting()
+    const stranger = t.as.guest()
+    for (let n = 0; n < 5; n += 1) await isInvalid(browser, wrong)
+    await expect(tryCode(browser, otp)).rejects.toThrow(/Too many wrong codes/)
+    await isInvalid(stranger, otp)
     t.clock.advance(600)
-    await expect(verify(otp)).rejects.toThrow(/Too many|expired/)
-    await expectNoTry()
-    await expectInvalid(t.as.guest().orders.verifyCode({ orderId: 999, otp }))
+    await expect(tryCode(browser, otp)).rejects.toThrow(/Too many|expired/)
+    await isInvalid(stranger, otp)
+    await isInvalid(stranger, otp, 999)
   })
 
   it('takes 5 tries an hour for an order, from any address, and then refuses the right code too', async () => {
-    const { t, orderId, otp, wrong } = await waiting()
-    const tries = (code: string, n: number) =>
-      t.as.guest({ address: addressOf(n) }).orders.verifyCode({ orderId, otp: code })
-    for (let n = 0; n < 5; n += 1) await expectInvalid(tries(wrong, n))
-    await expectInvalid(tries(otp, 5))
+    const { otp, wrong, isInvalid, from } = await waiting()
+    for (let n = 0; n < 5; n += 1) await isInvalid(from(n), wrong)
+    await isInvalid(from(5), otp)
   })
 
   it('takes 20 tries an hour from an address, over all orders', async () => {
-    const { t, orderId, otp, wrong } = await waiting()
-    const stranger = t.as.guest({ address: addressOf(1) })
-    for (let n = 0; n < 20; n += 1)
-      await expectInvalid(stranger.orders.verifyCode({ orderId: 100 + n, otp: wrong }))
-    await expectInvalid(stranger.orders.verifyCode({ orderId, otp }))
-    const other = t.as.guest({ address: addressOf(2) })
-    expect(await other.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+    const { otp, wrong, tryCode, isInvalid, from } = await waiting()
+    for (let n = 0; n < 20; n += 1) await isInvalid(from(1), wrong, 100 + n)
+    await isInvalid(from(1), otp)
+    expect(await tryCode(from(2), otp)).toMatchObject({ success: true })
   })
 })
