@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { officeOf } from '#tests/helpers/office.ts'
 import { orderForm, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { sendProof, shopWithProof } from '#tests/helpers/payments.ts'
+import { sendProof, shopWithProof, shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const enterprise = { plan: 'enterprise', amount: 83_993 }
@@ -16,8 +17,7 @@ describe('another plan at the code step (ORD-22)', () => {
     await sendProof(t, orderId)
     const refused = conflict('You have sent a proof of payment for this order')
     await expect(browser.orders.changePlan({ orderId, ...enterprise })).rejects.toMatchObject(refused)
-    const { revision } = await admin.payments.get({ id: orderId })
-    await admin.payments.reject({ id: orderId, revision, reason: 'Too small' })
+    await admin.payments.reject({ ...(await shown(t, orderId)), reason: 'Too small' })
     await expect(browser.orders.changePlan({ orderId, ...enterprise })).rejects.toMatchObject(refused)
     expect(await admin.orders.get({ id: orderId })).toMatchObject({ plan: 'professional', amount: 4999 })
   })
@@ -27,9 +27,9 @@ describe('another plan at the code step (ORD-22)', () => {
 const overtaken = async () => {
   const { t, browser, orderId } = await waitingOrder()
   const admin = t.as.admin()
-  const { revision } = await admin.orders.get({ id: orderId })
+  const seen = await shown(t, orderId)
   await browser.orders.changePlan({ orderId, ...enterprise })
-  return { t, admin, id: orderId, revision }
+  return { t, admin, ...seen }
 }
 const CHANGED =
   'The plan changed from Professional to Enterprise, the term from 1 month to 1 year, the amount from PKR 4,999 to PKR 83,993.'
@@ -41,8 +41,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     await expect(admin.orders.setStatus({ id, status, revision })).rejects.toMatchObject(conflict(CHANGED))
     expect(await admin.orders.get({ id })).toMatchObject({ status: 'pending', licenseKey: null })
     expect(queuedMessages(t)).toEqual(before)
-    const now = await admin.orders.get({ id })
-    expect(await admin.orders.setStatus({ id, status, revision: now.revision })).toMatchObject({ status })
+    expect(await admin.orders.setStatus({ ...(await shown(t, id)), status })).toMatchObject({ status })
   })
 
   it('accepting a proof is refused where the plan was changed before the proof was sent (PAY-84)', async () => {
@@ -54,33 +53,32 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
   })
 
   type Door = (t: TestApp, seen: { id: number; revision: number }) => Promise<unknown>
-  const first = (t: TestApp) => t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
+  const bilal = (t: TestApp) => t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
   const doors: [string, before: Door, after: Door, decision: Door][] = [
     [
       'rejecting a proof',
       async () => {},
-      (t, seen) => first(t).orders.accept(seen),
+      (t, seen) => bilal(t).orders.accept(seen),
       (t, seen) => t.as.admin().payments.reject({ ...seen, reason: 'No' }),
     ],
     [
       'undoing a rejection',
-      (t, seen) => first(t).payments.reject({ ...seen, reason: 'No' }),
+      (t, seen) => bilal(t).payments.reject({ ...seen, reason: 'No' }),
       (t, seen) => t.as.admin().orders.setStatus({ ...seen, status: 'cancelled' }),
       (t, seen) => t.as.admin().payments.undoRejection(seen),
     ],
     [
       'undoing an approval',
-      (t, seen) => first(t).orders.accept(seen),
+      (t, seen) => bilal(t).orders.accept(seen),
       async (t, seen) => {
-        const admin = t.as.admin()
-        const pending = await admin.orders.setStatus({ ...seen, status: 'pending' })
-        await admin.orders.setStatus({ id: seen.id, revision: pending.revision, status: 'confirmed' })
+        await t.as.admin().orders.setStatus({ ...seen, status: 'pending' })
+        await t.as.admin().orders.setStatus({ ...(await shown(t, seen.id)), status: 'confirmed' })
       },
       (t, seen) => t.as.admin().orders.undoApproval(seen),
     ],
     [
       'a refund',
-      (t, seen) => first(t).orders.accept(seen),
+      (t, seen) => bilal(t).orders.accept(seen),
       (t, seen) => t.as.admin().orders.setStatus({ ...seen, status: 'pending' }),
       (t, seen) => t.as.admin().orders.refund({ ...seen, amount: 4999, way: 'by hand' }),
     ],
@@ -90,15 +88,11 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     async (_, before, after, decide) => {
       const t = testApp()
       const { admin, order } = await shopWithProof(t)
-      const seen = async () => {
-        const { id, revision } = await admin.orders.get({ id: order.id })
-        return { id, revision }
-      }
-      await before(t, await seen())
-      const shown = await seen()
-      await after(t, shown)
+      await before(t, await shown(t, order.id))
+      const seen = await shown(t, order.id)
+      await after(t, seen)
       const left = await admin.orders.get({ id: order.id })
-      await expectRefusal(decide(t, shown), 'CONFLICT')
+      await expectRefusal(decide(t, seen), 'CONFLICT')
       expect(await admin.orders.get({ id: order.id })).toEqual(left)
     },
   )
@@ -107,7 +101,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     const t = testApp()
     const seen = { id: t.make.order().id, revision: 0 }
     t.clock.advance(60)
-    await first(t).orders.setStatus({ id: seen.id, status: 'cancelled' })
+    await bilal(t).orders.setStatus({ id: seen.id, status: 'cancelled' })
     await expectRefusal(
       t.as.admin().orders.setStatus({ ...seen, status: 'confirmed' }),
       'CONFLICT',
@@ -118,24 +112,20 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
   it('notes that another administrator wrote since are not overwritten (ORD-15)', async () => {
     const t = testApp()
     const { id } = t.make.order()
-    const { revision } = await t.as.admin().orders.get({ id })
-    await t.as.admin().orders.setNotes({ id, revision, notes: 'Paid by cheque' })
-    const answer = t.as.admin().orders.setNotes({ id, revision, notes: 'Unpaid' })
-    await expect(answer).rejects.toMatchObject(conflict('changed these notes to "Paid by cheque" since.'))
+    const first = await shown(t, id)
+    await t.as.admin().orders.setNotes({ ...first, notes: 'Paid by cheque' })
+    const refused = t.as.admin().orders.setNotes({ ...first, notes: 'Unpaid' })
+    await expect(refused).rejects.toMatchObject(conflict('changed these notes to "Paid by cheque" since.'))
     // What else happened to the order says nothing about its notes.
-    const seen = await t.as.admin().orders.get({ id })
-    await t.as.admin().orders.setStatus({ id, revision: seen.revision, status: 'confirmed' })
-    await t.as.admin().orders.setNotes({ id, revision: seen.revision, notes: 'Unpaid' })
+    const seen = await shown(t, id)
+    await t.as.admin().orders.setStatus({ ...seen, status: 'confirmed' })
+    await t.as.admin().orders.setNotes({ ...seen, notes: 'Unpaid' })
   })
 })
 
-const cookieOfAdmin = (t: TestApp) => t.cookieOf(t.make.user({ isAdmin: true }))
-
 describe('a documented call that names no revision (ORD-325)', () => {
-  const patch = async (t: TestApp, id: number, payload: object, cookie = cookieOfAdmin(t)) => {
-    const url = `/api/admin/orders/${id}/status`
-    return (await t.http()).inject({ method: 'PATCH', url, headers: { cookie }, payload })
-  }
+  const patch = (t: TestApp, id: number, payload: object, call = officeOf(t)) =>
+    call('PATCH', `/api/admin/orders/${id}/status`, payload)
 
   it('is refused for ten minutes after a change of the order, with what changed', async () => {
     const { t, id } = await overtaken()
@@ -151,19 +141,18 @@ describe('a documented call that names no revision (ORD-325)', () => {
     const t = testApp()
     const { order } = await shopWithProof(t)
     expect((await patch(t, order.id, { status: 'confirmed' })).statusCode).toBe(409)
-    const cookie = cookieOfAdmin(t)
-    const list = await (await t.http()).inject({ url: '/api/admin/orders', headers: { cookie } })
-    const [shown] = list.json<{ revision: number }[]>()
-    const taken = await patch(t, order.id, { status: 'confirmed', revision: shown?.revision }, cookie)
+    const list = await officeOf(t)('GET', '/api/admin/orders')
+    const [listed] = list.json<{ revision: number }[]>()
+    const taken = await patch(t, order.id, { status: 'confirmed', revision: listed?.revision })
     expect([taken.statusCode, taken.json()]).toMatchObject([200, { status: 'confirmed' }])
   })
 
   it('is the last word for an order that was only placed, and after changes of its own caller', async () => {
     const t = testApp()
     const { id } = t.make.order()
-    const cookie = cookieOfAdmin(t)
+    const call = officeOf(t)
     for (const status of ['confirmed', 'pending', 'cancelled', 'confirmed']) {
-      expect((await patch(t, id, { status }, cookie)).statusCode).toBe(200)
+      expect((await patch(t, id, { status }, call)).statusCode).toBe(200)
     }
     // Another administrator has not seen these, and asks for a status that the order has already.
     expect((await patch(t, id, { status: 'cancelled' })).statusCode).toBe(409)
