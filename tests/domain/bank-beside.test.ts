@@ -9,9 +9,8 @@ const same = { amount: null, transactionId: null, time: null, sender: null, sour
 
 describe('beside a proof the desk shows (BANK-18)', () => {
   it('the alert that fits, with who paid masked and nothing that differs', async () => {
-    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
-    const order = t.make.order({ name: 'Bilal Ahmed' })
-    await claim(order.id, ID)
+    const { hear, admin, claimed } = await feedShop({ acceptsExact: false })
+    const order = await claimed(ID, { name: 'Bilal Ahmed' })
     hear(received(AMOUNT, BALANCE, ID))
     expect(await admin.bankFeed.ofOrder({ id: order.id })).toMatchObject([
       { amount: AMOUNT, transactionId: ID, name: 'B*** A***', phone: '0333***XX', differs: same },
@@ -54,9 +53,8 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('what has the amount that is still missing of it, and no more the whole one', async () => {
-    const { t, hear, claim, admin, assign } = await feedShop({ acceptsExact: false })
-    const order = t.make.order({ name: 'Asma Khan' })
-    await claim(order.id, ID)
+    const { hear, admin, assign, claimed } = await feedShop({ acceptsExact: false })
+    const order = await claimed(ID, { name: 'Asma Khan' })
     hear(received(4899, BALANCE, ID))
     await assign(order.id)
     hear('PKR 100 received from Asma')
@@ -67,13 +65,12 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('what is short by a share that a gateway may have withheld, though many others paid its amount', async () => {
-    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
+    const { hear, admin, claimed } = await feedShop({ acceptsExact: false })
     await admin.settings.update({ key: 'bank_feed_withheld_percent', value: '2' })
     for (let n = 0; n < 7; n += 1) {
       hear(received(AMOUNT, BALANCE, `${ID}${n}`, 'Zara Malik (0345XXXXXXX)'))
     }
-    const order = t.make.order({ name: 'Asma Khan' })
-    await claim(order.id, `${ID}99`)
+    const order = await claimed(`${ID}99`, { name: 'Asma Khan' })
     hear(received(4950, BALANCE, `${ID}77`, 'Asma Khan (0345XXXXXXX)'))
     const [first] = await admin.bankFeed.ofOrder({ id: order.id })
     expect(first).toMatchObject({
@@ -83,10 +80,8 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('no money of another order, and none once the order is decided', async () => {
-    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
-    await claim(second.id, `${ID}2`)
+    const { t, hear, admin, claimed } = await feedShop({ acceptsExact: false })
+    const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
     hear(received(AMOUNT, BALANCE, ID))
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}7`, 'Zara Malik (0345XXXXXXX)'))
     const idsOf = async (id: number) =>

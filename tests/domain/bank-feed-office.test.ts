@@ -88,23 +88,21 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('see no difference where no source tells of the account', async () => {
-    const { t, claim, admin, sourceId } = await feedShop()
+    const { t, admin, sourceId, claimed } = await feedShop()
     await admin.bankFeed.deleteSource({ id: sourceId })
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const order = await claimed(ID)
     await admin.orders.accept(await shown(t, order.id))
     const [sum] = await admin.bankFeed.sums({ month: t.deps.now().toISOString().slice(0, 7) })
     expect(sum).toMatchObject({ method: 'JazzCash', received: 0, accepted: 4999, difference: null })
   })
 
   it('say that a balance is right, of a source and not of what was pasted (BANK-7)', async () => {
-    const { t, hear, admin, claim, newest } = await feedShop()
+    const { t, hear, admin, newest, claimed } = await feedShop()
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
     await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
     hear(received(1, BALANCE, `${ID}2`))
     await admin.bankFeed.trust({ id: (await newest()).id })
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const order = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(statusOf(t, order.id)).toBe('confirmed')
   })

@@ -24,9 +24,8 @@ const day = 24 * 60 * 60
 
 describe('an exact payment (BANK-9):', () => {
   it('approves its order when the alert comes second, as an administrator would', async () => {
-    const { t, claim, hear, admin } = await begunFeed()
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, hear, admin, claimed } = await begunFeed()
+    const order = await claimed(ID)
     expect(statusOf(t, order.id)).toBe('pending')
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(statusOf(t, order.id)).toBe('confirmed')
@@ -55,9 +54,8 @@ describe('an exact payment (BANK-9):', () => {
     ['from an ordinary number', { senders: ['03001112233'] }, AMOUNT, 'ordinary number'],
     ['above the limit of an order', {}, 10_001, 'above PKR'],
   ])('%s waits on the desk', async (_what, source, amount, reason) => {
-    const { t, claim, hear, admin } = await begunFeed(source)
-    const order = t.make.order({ amountMinor: amount * 100 })
-    await claim(order.id, ID)
+    const { t, hear, admin, claimed } = await begunFeed(source)
+    const order = await claimed(ID, { amountMinor: amount * 100 })
     hear(received(amount, BALANCE + amount, ID))
     expect(statusOf(t, order.id)).toBe('pending')
     const [alert] = await admin.bankFeed.ofOrder({ id: order.id })
@@ -66,22 +64,19 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('whose proof has a flag waits on the desk', async () => {
-    const { t, claim, hear, admin } = await begunFeed()
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
+    const { t, hear, admin, claimed } = await begunFeed()
+    const first = await claimed(ID)
     await admin.orders.setStatus({ ...(await shown(t, first.id)), status: 'cancelled' })
-    await claim(second.id, ID)
+    const second = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(statusOf(t, second.id)).toBe('pending')
     expect(alertsOf(t).at(-1)?.note).toContain('The proof has a flag: The same transaction ID was sent for')
   })
 
   it('above the limit of the day waits, and the next day goes through', async () => {
-    const { t, claim, hear, admin } = await begunFeed()
+    const { t, hear, admin, claimed } = await begunFeed()
     await admin.settings.save({ values: { bank_feed_day_max: '9000' } })
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
-    await claim(second.id, `${ID}2`)
+    const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}2`))
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
@@ -91,21 +86,19 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('pays once in the life of the shop, whoever names its id later (BANK-6)', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
+    const { t, claimed, hear } = await begunFeed()
+    const first = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     t.clock.advance(400 * day)
-    await claim(second.id, ID)
+    const second = await claimed(ID)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, ID))
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
     expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(1)
   })
 
   it('heard fifty times at once is one approval, whatever way it comes', async () => {
-    const { t, claim, hear } = await begunFeed({ senders: ['JazzCash', '8558'] })
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, hear, claimed } = await begunFeed({ senders: ['JazzCash', '8558'] })
+    const order = await claimed(ID)
     for (let n = 0; n < 50; n += 1) {
       const at = addSeconds(t.deps.now(), -n)
       hear(received(AMOUNT, BALANCE + AMOUNT, ID), n % 2 ? '8558' : 'JazzCash', at)
@@ -120,11 +113,10 @@ describe('an exact payment (BANK-9):', () => {
 
 describe('several alerts (BANK-6):', () => {
   it('add up to one order, and the buyer is told what is missing', async () => {
-    const { t, claim, hear } = await begunFeed({}, { limits: true })
-    const order = t.make.order({ name: 'Bilal Ahmed' })
-    const link = await claim(order.id, ID)
+    const { t, claim, hear, claimed } = await begunFeed({}, { limits: true })
+    const order = await claimed(ID, { name: 'Bilal Ahmed' })
     hear(received(4899, BALANCE + 4899, ID))
-    const progress = () => t.as.guest().bankFeed.progress({ token: link })
+    const progress = () => t.as.guest().bankFeed.progress({ token: order.link })
     expect(await progress()).toEqual({ stage: 'short', missing: 100 })
     t.clock.advance(1)
     // Who is asked for the rest may answer at once (PAY-90), and is not asked again meanwhile.
@@ -138,22 +130,19 @@ describe('several alerts (BANK-6):', () => {
   })
 
   it('of which one is too much wait, and say so', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const order = t.make.order()
-    const link = await claim(order.id, ID)
+    const { t, hear, claimed } = await begunFeed()
+    const order = await claimed(ID)
     hear(received(5099, BALANCE + 5099, ID))
     expect(statusOf(t, order.id)).toBe('pending')
     expect(alertsOf(t).at(-1)?.note).toMatch(/^PKR.100 more than order/)
-    expect(await t.as.guest().bankFeed.progress({ token: link })).toMatchObject({ missing: 0 })
+    expect(await t.as.guest().bankFeed.progress({ token: order.link })).toMatchObject({ missing: 0 })
   })
 })
 
 describe('a balance (BANK-7):', () => {
   it('moves by money that goes out, and by alerts that come before their turn', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
-    await claim(second.id, `${ID}2`)
+    const { t, hear, claimed } = await begunFeed()
+    const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
     const balance = BALANCE - 300
     hear(received(AMOUNT, balance + 2 * AMOUNT, `${ID}2`))
     hear(received(AMOUNT, balance + AMOUNT, ID))
@@ -163,10 +152,8 @@ describe('a balance (BANK-7):', () => {
   })
 
   it('moves by money that came back, which pays no order', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const [first, second] = [t.make.order({ amountMinor: 30_000 }), t.make.order()]
-    await claim(first.id, 'TXN20261126000300')
-    await claim(second.id, ID)
+    const { t, hear, claimed } = await begunFeed()
+    const [first, second] = [await claimed('TXN20261126000300', { amountMinor: 30_000 }), await claimed(ID)]
     hear(
       `Rs.300 has been reversed to your JazzCash account. Your JazzCash balance is Rs.${BALANCE + 300}. Ref#TXN20261126000300`,
     )
@@ -175,22 +162,20 @@ describe('a balance (BANK-7):', () => {
   })
 
   it('that a forged alert names is no beginning for the next forged one', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, hear, claimed } = await begunFeed()
+    const order = await claimed(ID)
     hear(received(1, 1000, 'TXN20261126000001'))
     hear(received(AMOUNT, 1000 + AMOUNT, ID))
     expect(statusOf(t, order.id)).toBe('pending')
   })
 
   it('is unknown at first: the first payment waits for an administrator, who makes it known by assigning its alert', async () => {
-    const { t, claim, hear, assign } = await feedShop()
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
+    const { t, hear, assign, claimed } = await feedShop()
+    const first = await claimed(ID)
     hear(received(AMOUNT, BALANCE, ID))
     expect(statusOf(t, first.id)).toBe('pending')
     await assign(first.id)
-    await claim(second.id, `${ID}2`)
+    const second = await claimed(`${ID}2`)
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
     expect(statusOf(t, second.id)).toBe('confirmed')
   })

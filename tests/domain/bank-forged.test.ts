@@ -26,26 +26,26 @@ const INVENTED = 1_000_000
 
 describe('a forged alert', () => {
   it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-7)', async () => {
-    const { t, admin, claim, hear } = await begunFeed()
+    const { t, admin, claimed, hear } = await begunFeed()
     const other = await admin.paymentMethods.create({
       name: 'Bank',
       type: 'bank',
       icon: 'Building',
       accountDetails: 'PK36 SCBL 0000 0011 2345 6702',
     })
-    const [cheap, dear, next] = [t.make.order(), t.make.order({ amountMinor: 999_900 }), t.make.order()]
+    const cheap = t.make.order()
     const proof = { token: payTokenOf(t, cheap.id), transactionId: ID, sender: '', pictures: [] }
     await t.as.guest().payments.submit({ ...proof, methodId: other.id })
     await accept(t, cheap.id)
     hear(received(1, INVENTED, ID))
-    await claim(dear.id, `${ID}1`)
+    const dear = await claimed(`${ID}1`, { amountMinor: 999_900 })
     hear(received(9999, INVENTED + 9999, `${ID}1`))
     expect(statusOf(t, dear.id)).toBe('pending')
     expect(alertsOf(t).slice(1)).toMatchObject([
       { state: 'waiting', isChained: false, note: `Order ${cheap.id} was accepted with this ID.` },
       { state: 'waiting', isChained: false },
     ])
-    await claim(next.id, `${ID}2`)
+    const next = await claimed(`${ID}2`)
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
     expect(statusOf(t, next.id)).toBe('confirmed')
   })
@@ -57,18 +57,20 @@ describe('a forged alert', () => {
   ])(
     'with %s keeps the true one neither from paying nor from being followed',
     async (_what, amount, balance) => {
-      const { t, claim, hear } = await begunFeed()
-      const [order, next] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
-      const link = await claim(order.id, ID)
+      const { t, hear, claimed } = await begunFeed()
+      const order = await claimed(ID, { name: 'Bilal Ahmed' })
       const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
       hear(text(ID))
-      expect(await t.as.guest().bankFeed.progress({ token: link })).toEqual({ stage: 'sought', missing: 0 })
+      expect(await t.as.guest().bankFeed.progress({ token: order.link })).toEqual({
+        stage: 'sought',
+        missing: 0,
+      })
       hear(received(AMOUNT, BALANCE + AMOUNT, ID))
       expect(statusOf(t, order.id)).toBe('confirmed')
       expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
       // Also behind it.
       hear(text(`${ID}1`))
-      await claim(next.id, `${ID}1`)
+      const next = await claimed(`${ID}1`)
       hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
       hear(received(1, INVENTED, `${ID}1`))
       expect(statusOf(t, next.id)).toBe('confirmed')
@@ -79,10 +81,9 @@ describe('a forged alert', () => {
   )
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
-    const { t, claim, hear, assign, admin, newest } = await begunFeed()
-    const [first, second, last] = [t.make.order(), t.make.order(), t.make.order()]
-    const dear = t.make.order({ amountMinor: 999_900 })
-    await claim(first.id, ID)
+    const { t, claimed, hear, assign, admin, newest } = await begunFeed()
+    const first = await claimed(ID)
+    const second = t.make.order()
     hear(received(AMOUNT, INVENTED, ID))
     await accept(t, first.id)
     hear(received(AMOUNT, 2 * INVENTED, `${ID}1`))
@@ -94,26 +95,26 @@ describe('a forged alert', () => {
     })
     await assign(second.id)
     expect(statusOf(t, second.id)).toBe('confirmed')
-    await claim(dear.id, `${ID}2`)
+    const dear = await claimed(`${ID}2`, { amountMinor: 999_900 })
     for (const balance of [INVENTED, 2 * INVENTED]) hear(received(9999, balance + 9999, `${ID}2`))
     expect(statusOf(t, dear.id)).toBe('pending')
     // The true alert of what was accepted moves the balance on, though it is written down already.
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    await claim(last.id, `${ID}3`)
+    const last = await claimed(`${ID}3`)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}3`))
     expect(statusOf(t, last.id)).toBe('confirmed')
   })
 
   it('of a sender or an account of its own begins no second balance by being assigned (BANK-7)', async () => {
-    const { t, claim, hear, assign, admin, newest } = await begunFeed({ senders: ['JazzCash', '8558'] })
-    const [first, dear] = [t.make.order(), t.make.order({ amountMinor: 999_900 })]
+    const { t, claimed, hear, assign, admin, newest } = await begunFeed({ senders: ['JazzCash', '8558'] })
+    const first = t.make.order()
     hear(received(AMOUNT, INVENTED, ID), '8558')
     expect((await newest()).note).toBe('')
     const shown = await admin.bankFeed.assignment({ id: (await newest()).id, orderId: first.id })
     expect(shown).toMatchObject({ knownBalance: null, beginsBalance: false })
     expect(shown.doubt).toContain('No balance of this account is known yet')
     await assign(first.id)
-    await claim(dear.id, `${ID}1`)
+    const dear = await claimed(`${ID}1`, { amountMinor: 999_900 })
     hear(received(9999, INVENTED + 9999, `${ID}1`), '8558')
     expect(statusOf(t, dear.id)).toBe('pending')
     // The seller says so of the alert itself, and goes on.
@@ -123,10 +124,9 @@ describe('a forged alert', () => {
   })
 
   it('of a sender that names no balances does not hold up its true ones, once a person put it aside (BANK-9)', async () => {
-    const { t, claim, hear, admin, newest } = await feedShop()
+    const { t, hear, admin, newest, claimed } = await feedShop()
     hear(received(1, INVENTED, 'TXN20260101000001'))
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const order = await claimed(ID)
     hear(byRaast(AMOUNT, ID))
     expect((await newest()).note).toContain('It names no balance')
     await admin.bankFeed.ignore({ id: (await newest('TXN20260101000001')).id })
@@ -135,19 +135,18 @@ describe('a forged alert', () => {
   })
 
   it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-9)', async () => {
-    const { t, claim, hear, admin, newest, assign } = await begunFeed()
+    const { t, claimed, hear, admin, newest, assign } = await begunFeed()
     const undo = async (id: number) => {
       await admin.orders.undoApproval(await shown(t, id))
       for (let minute = 0; minute < 2; minute += 1) settleAlerts(t.deps)
     }
-    const [first, second] = [t.make.order(), t.make.order()]
-    await claim(first.id, ID)
+    const first = await claimed(ID)
     hear(received(AMOUNT, INVENTED, ID))
     await admin.bankFeed.ignore({ id: (await newest()).id })
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(statusOf(t, first.id)).toBe('confirmed')
     await undo(first.id)
-    await claim(second.id, `${ID}1`)
+    const second = await claimed(`${ID}1`)
     hear(received(AMOUNT, INVENTED, `${ID}1`))
     await assign(second.id, `${ID}1`)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
@@ -164,9 +163,8 @@ describe('a forged alert', () => {
 })
 
 it('a payment that an administrator pasted before is approved by the alert that may do so (BANK-6)', async () => {
-  const { t, claim, hear, admin } = await begunFeed()
-  const order = t.make.order()
-  await claim(order.id, ID)
+  const { t, hear, admin, claimed } = await begunFeed()
+  const order = await claimed(ID)
   const text = received(AMOUNT, BALANCE + AMOUNT, ID)
   await admin.bankFeed.paste({ text, from: 'JazzCash' })
   hear(text)

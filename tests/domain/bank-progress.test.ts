@@ -40,10 +40,9 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
   })
 
   it('of an own order in the dashboard, and of no other', async () => {
-    const { t, claim, hear } = await begunFeed({ acceptsExact: false })
+    const { t, hear, claimed } = await begunFeed({ acceptsExact: false })
     const user = t.make.user()
-    const order = t.make.order({ userId: user.id, name: 'Bilal Ahmed' })
-    await claim(order.id, ID)
+    const order = await claimed(ID, { userId: user.id, name: 'Bilal Ahmed' })
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     const own = t.as.customer(user).bankFeed.ownProgress({ id: order.id })
     expect(await own).toEqual({ stage: 'received', missing: 0 })
@@ -107,23 +106,22 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   )
 
   it('does not take a part from the buyer who sent it, who is told of it alone', async () => {
-    const { t, claim, hear, newest } = await begunFeed()
-    const [buyer, stranger] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
-    const other = await claim(stranger.id, ID)
+    const { t, claim, hear, newest, claimed } = await begunFeed()
+    const buyer = t.make.order({ name: 'Bilal Ahmed' })
+    const other = await claimed(ID)
     hear(received(100, BALANCE + 100, ID))
     const own = await claim(buyer.id, ID)
-    await claim(t.make.order().id, ID)
-    const guest = t.as.guest()
-    expect(await guest.bankFeed.progress({ token: own })).toEqual({ stage: 'short', missing: AMOUNT - 100 })
-    expect(await guest.bankFeed.progress({ token: other })).toEqual({ stage: 'sought', missing: 0 })
+    await claimed(ID)
+    const { progress } = t.as.guest().bankFeed
+    expect(await progress({ token: own })).toEqual({ stage: 'short', missing: AMOUNT - 100 })
+    expect(await progress({ token: other.link })).toEqual({ stage: 'sought', missing: 0 })
     expect((await newest(ID)).orderId).toBe(buyer.id)
   })
 
   it('with an order under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
-    const { t, claim, hear, newest } = await begunFeed()
+    const { t, claim, hear, newest, claimed } = await begunFeed()
     const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
-    const stranger = t.make.order({ name: 'Bilal Ahmed' })
-    await claim(stranger.id, ID)
+    const stranger = await claimed(ID, { name: 'Bilal Ahmed' })
     await claim(buyer.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(await newest(ID)).toMatchObject({
@@ -150,12 +148,12 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   )
 
   it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
-    const { t, claim, hear, admin } = await begunFeed()
+    const { t, claim, hear, admin, claimed } = await begunFeed()
     const name = 'Bilal Ahmed'
-    const [paid, refused, late] = [t.make.order(), t.make.order({ name }), t.make.order({ name })]
-    await claim(paid.id, ID)
+    const paid = await claimed(ID)
     await admin.orders.accept(await shown(t, paid.id))
-    await claim(refused.id, `${ID}1`)
+    const refused = await claimed(`${ID}1`, { name })
+    const late = t.make.order({ name })
     await admin.payments.reject({ ...(await shown(t, refused.id)), reason: 'Not found' })
     for (const [n, id] of [ID, `${ID}1`].entries()) {
       t.clock.advance(60)

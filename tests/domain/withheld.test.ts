@@ -26,14 +26,13 @@ it('a share up to the tolerated one is withheld, and never more, nothing or too 
 
 describe('money of which a gateway withheld something (BANK-17):', () => {
   it('is shown as such, never accepted by itself, and approves its order once it is assigned', async () => {
-    const { t, claim, hear, assign } = await begunFeed()
+    const { t, hear, assign, claimed } = await begunFeed()
     await tolerate(t, '1')
-    const order = t.make.order({ amountMinor: 1_000_000 })
-    const token = await claim(order.id, ID)
+    const order = await claimed(ID, { amountMinor: 1_000_000 })
     hear(received(9900, BALANCE + 9900, ID))
     expect(noteOf(t)).toBe(`Fits order ${order.id}, PKR 100 short: 1 % withheld.`)
     // The buyer has paid, so he is not asked for more.
-    expect(await t.as.guest().bankFeed.progress({ token })).toMatchObject({ missing: 0 })
+    expect(await t.as.guest().bankFeed.progress({ token: order.link })).toMatchObject({ missing: 0 })
     expect(statusOf(t, order.id)).toBe('pending')
     await assign(order.id)
     expect(statusOf(t, order.id)).toBe('confirmed')
@@ -66,9 +65,8 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is told from the rest of an order, which the statement check finds by what is missing (PAY-111)', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const order = t.make.order({ amountMinor: 1_000_000, name: 'Bilal Ahmed' })
-    await claim(order.id, ID)
+    const { t, hear, claimed } = await begunFeed()
+    const order = await claimed(ID, { amountMinor: 1_000_000, name: 'Bilal Ahmed' })
     hear(received(9500, BALANCE + 9500, ID))
     const [line] = await linesOf(t, '500.00')
     expect(line?.matches).toMatchObject([{ orderId: order.id, evidence: ['amount', 'time'] }])
@@ -76,15 +74,13 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is also found where a part of the order came before, by what is missing', async () => {
-    const { t, claim, hear } = await begunFeed()
+    const { t, hear, claimed } = await begunFeed()
     await tolerate(t, '1')
-    const order = t.make.order({ amountMinor: 1_000_000, name: 'Asma Khan' })
-    await claim(order.id, ID)
+    const order = await claimed(ID, { amountMinor: 1_000_000, name: 'Asma Khan' })
     hear(received(5000, BALANCE + 5000, ID, 'Asma Khan (0345XXXXXXX)'))
     hear(received(5000, BALANCE + 10_000, `${ID}2`, 'Asma Khan (0345XXXXXXX)'))
     expect(noteOf(t)).toBe(`Perhaps for order ${order.id}.`)
-    const second = t.make.order({ amountMinor: 2_000_000, name: 'Sana Khan' })
-    await claim(second.id, `${ID}3`)
+    const second = await claimed(`${ID}3`, { amountMinor: 2_000_000, name: 'Sana Khan' })
     hear(received(5000, BALANCE + 15_000, `${ID}3`, 'Sana Khan (0345XXXXXXX)'))
     hear(received(14_850, BALANCE + 29_850, `${ID}4`, 'Sana Khan (0345XXXXXXX)'))
     expect(noteOf(t)).toBe(`Perhaps for order ${second.id}, PKR 150 short: 0.75 % withheld.`)

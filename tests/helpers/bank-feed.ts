@@ -89,6 +89,11 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     settleAlerts(t.deps)
     return link
   }
+  /** A new order, whose buyer sends this transaction id. */
+  const claimed = async (transactionId: string, given: Parameters<typeof t.make.order>[0] = {}) => {
+    const order = t.make.order(given)
+    return { ...order, link: await claim(order.id, transactionId) }
+  }
   /** The newest alert that the list finds. */
   const newest = async (q = '') => {
     const [alert] = (await admin.bankFeed.alerts({ q, limit: 1 })).rows
@@ -109,7 +114,7 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     await admin.bankFeed.trust({ id: first })
     await admin.bankFeed.ignore({ id: first })
   }
-  return { admin, method, sourceId: id, token, address, call, hear, claim, begin, newest, assign }
+  return { admin, method, sourceId: id, token, address, call, hear, claim, claimed, begin, newest, assign }
 }
 
 /** A new shop with such a phone. */
