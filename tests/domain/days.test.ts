@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { contacts } from '#db/schema/contacts.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { officeOf } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 type Days = { from?: string; to?: string }
-type Names = string[]
 
 // A day of Pakistan begins at 19:00 UTC of the day before.
 const moments = {
@@ -16,10 +16,8 @@ const moments = {
 }
 const times = Object.entries(moments).map(([name, at]) => ({ name, createdAt: new Date(at) }))
 
-const lists: Record<
-  string,
-  { fill: (t: TestApp) => void; read: (t: TestApp, days: Days) => Promise<Names> }
-> = {
+type List = { fill: (t: TestApp) => void; read: (t: TestApp, days: Days) => Promise<string[]> }
+const lists: Record<string, List> = {
   orders: {
     fill: (t) => times.forEach((row) => t.make.order(row)),
     read: async (t, days) => (await t.as.admin().orders.list(days)).rows.map(({ name }) => name),
@@ -32,10 +30,8 @@ const lists: Record<
   contacts: {
     fill: (t) => {
       const rest = { email: 'asma@example.com', message: 'Hello', updatedAt: t.deps.now() }
-      t.deps.db
-        .insert(contacts)
-        .values(times.map((row) => ({ ...row, ...rest })))
-        .run()
+      const rows = times.map((row) => ({ ...row, ...rest }))
+      t.deps.db.insert(contacts).values(rows).run()
     },
     read: async (t, days) => (await t.as.admin().contacts.list(days)).rows.map(({ name }) => name),
   },
@@ -43,10 +39,8 @@ const lists: Record<
     fill: (t) => {
       const { id: userId, email } = t.make.user()
       const rest = { userId, email, message: 'Hello', priority: 'low' as const, updatedAt: t.deps.now() }
-      t.deps.db
-        .insert(tickets)
-        .values(times.map((row) => ({ ...row, ...rest, subject: row.name })))
-        .run()
+      const rows = times.map((row) => ({ ...row, ...rest, subject: row.name }))
+      t.deps.db.insert(tickets).values(rows).run()
     },
     read: async (t, days) => (await t.as.admin().tickets.list(days)).rows.map(({ subject }) => subject),
   },
@@ -67,10 +61,8 @@ describe.each(Object.entries(lists))('the list of %s by day', (name, { fill, rea
     const t = testApp()
     fill(t)
     await expectRefusal(read(t, { from: '2026-02-30' }), 'BAD_REQUEST')
-    const app = await t.http()
-    const headers = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
     const url = `/api/admin/${name}/export?from=2026-11-20&to=2026-11-20`
-    const { body, statusCode } = await app.inject({ url, headers })
+    const { body, statusCode } = await officeOf(t)('GET', url)
     expect(statusCode).toBe(200)
     expect(body).toContain('the end of the 20th')
     expect(body).not.toContain('19th')

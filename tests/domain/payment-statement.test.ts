@@ -22,22 +22,25 @@ const shop = sharedApp()
  */
 const linesOf = async (csv: string, placedDaysAgo = 0) => {
   const t = shop()
-  const { id } = t.make.order({
-    amountMinor: 499_900,
-    createdAt: addDays(t.deps.now(), -placedDaysAgo),
-  })
+  const { id } = t.make.order({ createdAt: addDays(t.deps.now(), -placedDaysAgo) })
   const { lines } = await answerTo(t, csv)
   t.deps.db.delete(orders).where(eq(orders.id, id)).run()
   return lines.map(({ line }) => line)
 }
 
+/** A shop with an open order of PKR 4,999 whose proof names this transaction id. */
+const provedShop = async (transactionId: string, paidAt?: string) => {
+  const t = testApp()
+  const { id } = t.make.order()
+  await sendProof(t, id, { transactionId, paidAt })
+  return { t, id }
+}
+
 describe('a statement of the account (PAY-111)', () => {
   it('names the order of a transaction id, however it is written, and says what else fits', async () => {
-    const t = testApp()
-    const { id } = t.make.order({ amountMinor: 499_900 })
-    await sendProof(t, id, { transactionId: 'tx 1234-5678' })
+    const { t, id } = await provedShop('tx 1234-5678')
     // Another order of the same price, which the transaction ID leaves out.
-    t.make.order({ amountMinor: 499_900 })
+    t.make.order()
     const csv = [
       'Date,Details,Debit,Credit,Balance',
       '2026-11-21,"Transfer from ASMA, TX12345678",,"4,999.00","104,999.00"',
@@ -56,12 +59,9 @@ describe('a statement of the account (PAY-111)', () => {
     'Ref#955669-75955/PK',
     '۹۵۵۶۶۹۷۵۹۵۵',
   ])('names the order of the ID in %s', async (narration) => {
-    const t = testApp()
-    const { id } = t.make.order({ amountMinor: 499_900 })
-    await sendProof(t, id, { transactionId: '955 6697-5955' })
-    expect(await check(t, `Date,Narration,Credit\n2026-11-21,${narration},1.00`)).toEqual([
-      [2, [`${id}: transaction, time`]],
-    ])
+    const { t, id } = await provedShop('955 6697-5955')
+    const lines = await check(t, `Date,Narration,Credit\n2026-11-21,${narration},1.00`)
+    expect(lines).toEqual([[2, [`${id}: transaction, time`]]])
   })
 
   it.each([
@@ -178,9 +178,7 @@ describe('a statement of the account (PAY-111)', () => {
   })
 
   it('finds no order by the transaction id of money that went out', async () => {
-    const t = testApp()
-    const { id } = t.make.order({ amountMinor: 499_900 })
-    await sendProof(t, id, { transactionId: '95566975955' })
+    const { t } = await provedShop('95566975955')
     expect(await check(t, 'Date,Narration,Debit,Credit\n2026-11-21,Reversal 95566975955,4999,')).toEqual([])
   })
 
@@ -188,15 +186,8 @@ describe('a statement of the account (PAY-111)', () => {
     'reads the lines below a quotation mark that is not closed, with %j',
     async (sign) => {
       for (const narration of ['"Al-Madina" Store', '"Bismillah Traders', 'Pipe 5" shop', '"A" and "B']) {
-        const rows = [
-          ['Date', 'Narration', 'Credit'],
-          ['2026-11-21', narration, '500.00'],
-          ['2026-11-21', 'Transfer', '4999.00'],
-        ]
-        expect([narration, await linesOf(rows.map((row) => row.join(sign)).join('\n'))]).toEqual([
-          narration,
-          [3],
-        ])
+        const csv = `Date~Narration~Credit\n2026-11-21~${narration}~500.00\n2026-11-21~Transfer~4999.00`
+        expect([narration, await linesOf(csv.replaceAll('~', sign))]).toEqual([narration, [3]])
       }
     },
   )
@@ -259,9 +250,7 @@ describe('a statement of the account (PAY-111)', () => {
   })
 
   it('finds no order for another amount or a day that does not fit the order and its buyer, and no closed order', async () => {
-    const t = testApp()
-    const open = t.make.order({ amountMinor: 499_900 })
-    await sendProof(t, open.id, { paidAt: '2026-11-21T10:00' })
+    const { t } = await provedShop('1', '2026-11-21T10:00')
     t.make.order({ amountMinor: 250_000, status: 'confirmed' })
     const lines = [
       '2026-11-21,4998',
@@ -276,7 +265,7 @@ describe('a statement of the account (PAY-111)', () => {
 
   it('shows every order of the same price, and accepts none', async () => {
     const t = testApp()
-    const ids = [1, 2].map(() => t.make.order({ amountMinor: 499_900 }).id)
+    const ids = [1, 2].map(() => t.make.order().id)
     expect(await check(t, '2026-11-21,4999')).toEqual([[1, ids.map((id) => `${id}: amount, time`)]])
     const admin = t.as.admin()
     for (const id of ids) expect((await admin.orders.get({ id })).status).toBe('pending')
@@ -284,7 +273,7 @@ describe('a statement of the account (PAY-111)', () => {
 
   it('shows 20 orders of a line, and how many more there are', async () => {
     const t = testApp()
-    for (let count = 0; count < 30; count += 1) t.make.order({ amountMinor: 499_900 })
+    for (let count = 0; count < 30; count += 1) t.make.order()
     const { lines } = await answerTo(t, '2026-11-21,4999')
     expect(lines.map(({ matches, more }) => [matches.length, more])).toEqual([[20, 10]])
   })

@@ -49,9 +49,8 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     expect(await say()).toMatchObject({ content: '[Photo] Scan this' })
     expect(queuedMessages(t)).toMatchObject([{ body: 'Scan this', sealedPicture: expect.any(String) }])
     await deliverOutbox(t)
-    expect(graph.sent.map(({ body }) => body)).toMatchObject([
-      { image: { id: 'media1', caption: 'Scan this' } },
-    ])
+    const picture = { type: 'image', image: { id: 'media1', caption: 'Scan this' } }
+    expect(graph.sent).toMatchObject([{ body: picture }])
     expect(graph.uploaded.get('media1')?.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
     const shown = (await admin.chat.messages({ id })).rows.at(-1)
     expect(shown).toMatchObject({ content: '[Photo] Scan this', picture: { width: 400, height: 600 } })
@@ -86,8 +85,8 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     await expectRefusal(admin.chatConsole.createReply(elsewhere), 'BAD_REQUEST')
     const long = { id, content: 'x'.repeat(1025), cannedReply: reply.id }
     await expectRefusal(admin.chat.send(long), 'BAD_REQUEST')
-    const changed = await admin.chatConsole.updateReply({ id: reply.id, picture: '' })
-    expect(changed.picture).toBeNull()
+    const without = await admin.chatConsole.updateReply({ id: reply.id, picture: '' })
+    expect(without).toMatchObject({ picture: null })
   })
 })
 
@@ -124,8 +123,8 @@ describe('a picture to a conversation on WhatsApp (CHAT-505)', () => {
     t.clock.advance(400 * 86_400)
     sweepPictures(t.deps)
     await deliverOutbox(t)
-    const lastError = 'The picture is not kept any more'
-    expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError }])
+    const failed = { status: 'failed', lastError: 'The picture is not kept any more' }
+    expect(queuedMessages(t)).toMatchObject([failed])
   })
 
   it('that a stop interrupted is not sent again by itself (MSG-3)', async () => {
