@@ -17,14 +17,12 @@ const studio = async (idleMs?: number) => {
     .png()
     .toFile(path)
   const processes: ChildProcess[] = []
-  const images = createImages({
-    ...(idleMs === undefined ? {} : { idleMs }),
-    launch: () => {
-      const child = launchPictureProcess()
-      processes.push(child)
-      return child
-    },
-  })
+  const launch = () => {
+    const child = launchPictureProcess()
+    processes.push(child)
+    return child
+  }
+  const images = createImages({ launch, ...(idleMs === undefined ? {} : { idleMs }) })
   onTestFinished(() => {
     for (const child of processes) child.kill('SIGKILL')
     rmSync(folder, { recursive: true })
@@ -48,11 +46,8 @@ it('the end of the process is a 503 for the sender, and the next picture starts 
   const waiting = images.rewrite(path, 'anybody')
   await expect.poll(() => processes.length).toBe(1)
   processes[0]?.kill('SIGKILL')
-  await expectRefusal(
-    waiting,
-    'SERVICE_UNAVAILABLE',
-    'The picture could not be read just now. Please try again, or send a smaller one.',
-  )
+  const refused = 'The picture could not be read just now. Please try again, or send a smaller one.'
+  await expectRefusal(waiting, 'SERVICE_UNAVAILABLE', refused)
   expect((await images.rewrite(path, 'anybody')).width).toBe(40)
 })
 
@@ -76,21 +71,10 @@ it('pictures of one sender wait in turn with those of others (UP-42)', async () 
       if (name === 'stranger 2') throw new Error('unreadable')
     }).catch(() => undefined)
   const strangers = Array.from({ length: 12 }, (_, n) => task('stranger', `stranger ${n}`))
-  await Promise.all([
-    ...strangers,
-    task('buyer', 'buyer 0'),
-    task('buyer', 'buyer 1'),
-    task('office', 'office 0'),
-  ])
-  expect(done.slice(0, 7)).toEqual([
-    'stranger 0',
-    'stranger 1',
-    'buyer 0',
-    'office 0',
-    'stranger 2',
-    'buyer 1',
-    'stranger 3',
-  ])
+  const others = [task('buyer', 'buyer 0'), task('buyer', 'buyer 1'), task('office', 'office 0')]
+  await Promise.all([...strangers, ...others])
+  const begun = ['stranger 0', 'stranger 1', 'buyer 0', 'office 0', 'stranger 2', 'buyer 1', 'stranger 3']
+  expect(done.slice(0, 7)).toEqual(begun)
   expect(done).toHaveLength(15)
   await task('late', 'late 0')
   expect(done.at(-1)).toBe('late 0')
@@ -99,14 +83,7 @@ it('pictures of one sender wait in turn with those of others (UP-42)', async () 
 it('pictures of the office come before those of any number of people (UP-42)', async () => {
   const inTurn = inTurns()
   const done: string[] = []
-  const task = (name: string, isOfOffice = false) =>
-    inTurn(
-      name,
-      async () => {
-        done.push(name)
-      },
-      isOfOffice,
-    )
+  const task = (name: string, isOfOffice = false) => inTurn(name, async () => done.push(name), isOfOffice)
   const people = Array.from({ length: 50 }, (_, n) => task(`stranger ${n}`))
   await Promise.all([...people, task('banner', true), task('message', true)])
   expect(done.slice(0, 4)).toEqual(['stranger 0', 'banner', 'message', 'stranger 1'])

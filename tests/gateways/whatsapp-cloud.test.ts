@@ -12,31 +12,21 @@ const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
   const graph = await startGraphServer()
   onTestFinished(() => graph.close())
   const clock = createClock()
-  const cloud = createWhatsappCloud({
-    baseUrl: graph.url,
-    version: () => 'v23.0',
-    uptime: clock.uptime,
-    timeoutMs,
-  })
-  const send = (
-    how: { isOpen?: boolean; isCode?: boolean; template?: boolean; picture?: Buffer; text?: string } = {},
-  ) =>
-    cloud.send(credentials, {
-      phone: PHONE,
-      text: how.text ?? 'Salam Asma',
-      picture: how.picture,
-      isOpen: how.isOpen ?? false,
-      template:
-        how.template === false
-          ? null
-          : {
-              name: 'order_approved_1',
-              language: 'en',
-              placeholders: ['name', 'methods'],
-              isCode: how.isCode ?? false,
-              values: { name: 'Asma', methods: 'JazzCash\n0300', code: '123456' },
-            },
-    })
+  const version = () => 'v23.0'
+  const cloud = createWhatsappCloud({ baseUrl: graph.url, version, uptime: clock.uptime, timeoutMs })
+  type How = { isOpen?: boolean; isCode?: boolean; template?: boolean; picture?: Buffer; text?: string }
+  const send = ({
+    isOpen = false,
+    isCode = false,
+    template = true,
+    picture,
+    text = 'Salam Asma',
+  }: How = {}) => {
+    const values = { name: 'Asma', methods: 'JazzCash\n0300', code: '123456' }
+    const named = { name: 'order_approved_1', language: 'en' as const, placeholders: ['name', 'methods'] }
+    const message = { phone: PHONE, text, picture, isOpen }
+    return cloud.send(credentials, { ...message, template: template ? { ...named, isCode, values } : null })
+  }
   return { graph, clock, cloud, send }
 }
 
@@ -46,33 +36,16 @@ describe('a message by the Cloud API (WA-80)', () => {
     graph.state.open.add('923001234567')
     expect(await send({ isOpen: true })).toEqual({ outcome: 'sent', id: 'wamid.1' })
     expect(await send()).toEqual({ outcome: 'sent', id: 'wamid.2' })
+    const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '923001234567' }
+    const parameters = [
+      { type: 'text', parameter_name: 'name', text: 'Asma' },
+      { type: 'text', parameter_name: 'methods', text: 'JazzCash · 0300' },
+    ]
+    const components = [{ type: 'body', parameters }]
+    const template = { name: 'order_approved_1', language: { code: 'en' }, components }
     expect(graph.sent.map(({ body }) => body)).toEqual([
-      {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to: '923001234567',
-        type: 'text',
-        text: { body: 'Salam Asma', preview_url: false },
-      },
-      {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to: '923001234567',
-        type: 'template',
-        template: {
-          name: 'order_approved_1',
-          language: { code: 'en' },
-          components: [
-            {
-              type: 'body',
-              parameters: [
-                { type: 'text', parameter_name: 'name', text: 'Asma' },
-                { type: 'text', parameter_name: 'methods', text: 'JazzCash · 0300' },
-              ],
-            },
-          ],
-        },
-      },
+      { ...head, type: 'text', text: { body: 'Salam Asma', preview_url: false } },
+      { ...head, type: 'template', template },
     ])
     expect(graph.requests[0]).toEqual({
       method: 'POST',
@@ -129,52 +102,41 @@ describe('a message by the Cloud API (WA-80)', () => {
   it('was certainly not sent where Meta does not take its picture (WA-83)', async () => {
     const { graph, cloud, send } = await setUp({ timeoutMs: SILENCE_MS })
     graph.state.open.add('923001234567')
-    graph.nextUpload('hang', 'drop', 'http500', 'html', 190)
-    const results = []
-    for (let n = 0; n < 5; n += 1) results.push(await send({ isOpen: true, picture: Buffer.from('a') }))
-    expect(results.map(({ outcome }) => outcome)).toEqual([
-      ...Array.from({ length: 4 }, () => 'unreachable'),
-      'misconfigured',
-    ])
-    expect(results.at(-1)).toMatchObject({ stops: true })
+    const picture = Buffer.from('a')
+    for (const fault of ['hang', 'drop', 'http500', 'html'] as const) {
+      graph.nextUpload(fault)
+      expect([fault, await send({ isOpen: true, picture })]).toMatchObject([
+        fault,
+        { outcome: 'unreachable' },
+      ])
+    }
+    graph.nextUpload(190)
+    expect(await send({ isOpen: true, picture })).toMatchObject({ outcome: 'misconfigured', stops: true })
     expect(graph.sent).toEqual([])
     expect(cloud.reachable()).toBe(false)
   })
 
-  const codes: [code: number, wanted: object][] = [
-    [131_026, { outcome: 'absent' }],
-    [131_047, { outcome: 'rejected' }],
-    [131_056, { outcome: 'refused' }],
-    [130_429, { outcome: 'refused' }],
-    [4, { outcome: 'refused' }],
-    [80_007, { outcome: 'refused' }],
-    [131_048, { outcome: 'misconfigured', stops: true }],
-    [368, { outcome: 'misconfigured', stops: true }],
-    [190, { outcome: 'misconfigured', stops: true }],
-    [0, { outcome: 'misconfigured', stops: true }],
-    [10, { outcome: 'misconfigured', stops: true }],
-    [200, { outcome: 'misconfigured', stops: true }],
-    [299, { outcome: 'misconfigured', stops: true }],
-    [132_001, { outcome: 'misconfigured', templateState: 'rejected' }],
-    [132_007, { outcome: 'misconfigured', templateState: 'rejected' }],
-    [132_015, { outcome: 'misconfigured', templateState: 'paused' }],
-    [132_016, { outcome: 'misconfigured', templateState: 'rejected' }],
-    [131_042, { outcome: 'misconfigured' }],
-    [1, { outcome: 'unreachable' }],
-    [2, { outcome: 'unreachable' }],
-    [100, { outcome: 'refused' }],
-  ]
-  it.each(codes)(
-    'that Meta refuses with code %i has the end that is decided for it',
-    async (code, wanted) => {
+  const stops = { outcome: 'misconfigured', stops: true }
+  const withoutTemplate = (templateState: string) => ({ outcome: 'misconfigured', templateState })
+  it.each<[codes: number[], wanted: object]>([
+    [[131_026], { outcome: 'absent' }],
+    [[131_047], { outcome: 'rejected' }],
+    [[131_056, 130_429, 4, 80_007, 100], { outcome: 'refused' }],
+    [[131_048, 368, 190, 0, 10, 200, 299], stops],
+    [[132_001, 132_007, 132_016], withoutTemplate('rejected')],
+    [[132_015], withoutTemplate('paused')],
+    [[131_042], { outcome: 'misconfigured' }],
+    [[1, 2], { outcome: 'unreachable' }],
+  ])('that Meta refuses with code %j has the end that is decided for it: %j', async (codes, wanted) => {
+    for (const code of codes) {
       const { graph, send } = await setUp()
       graph.next(code)
       const result = await send()
-      expect(result).toMatchObject(wanted)
+      expect([code, result]).toMatchObject([code, wanted])
       expect(JSON.stringify(result)).not.toContain(credentials.accessToken)
       expect(graph.sent).toEqual([])
-    },
-  )
+    }
+  })
 
   it('waits for the pause that Meta names', async () => {
     const { graph, clock, cloud, send } = await setUp()
@@ -214,21 +176,24 @@ describe('a message by the Cloud API (WA-80)', () => {
 
   it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {
     const { graph, send } = await setUp({ timeoutMs: SILENCE_MS })
-    graph.next('hang', 'drop', 'garbled', 'http500', 'html', 'slow')
-    const outcomes = []
-    for (let n = 0; n < 6; n += 1) outcomes.push((await send()).outcome)
-    expect(outcomes).toEqual(['unknown', 'unknown', 'unknown', 'unreachable', 'unreachable', 'sent'])
+    for (const [fault, outcome] of [
+      ['hang', 'unknown'],
+      ['drop', 'unknown'],
+      ['garbled', 'unknown'],
+      ['http500', 'unreachable'],
+      ['html', 'unreachable'],
+      ['slow', 'sent'],
+    ] as const) {
+      graph.next(fault)
+      expect([fault, (await send()).outcome]).toEqual([fault, outcome])
+    }
   })
 })
 
 it('the number, its quality and tier are asked, and the account is told to send its events', async () => {
   const { graph, cloud } = await setUp()
-  expect(await cloud.check(credentials)).toEqual({
-    phoneNumber: '+923009876543',
-    name: 'WaCRM',
-    quality: 'green',
-    tier: '250',
-  })
+  const number = { phoneNumber: '+923009876543', name: 'WaCRM', quality: 'green', tier: '250' }
+  expect(await cloud.check(credentials)).toEqual(number)
   expect(graph.requests.at(-1)?.url).toBe(`/v23.0/${credentials.businessAccountId}/subscribed_apps`)
   graph.state.isTokenValid = false
   const refused = await cloud.check(credentials)
