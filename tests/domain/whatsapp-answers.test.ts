@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { announceAnswers } from '#src/domains/chat/live.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
-import { cloudShop } from '#tests/helpers/cloud-shop.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { at, cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
-
-const at = (seconds: number) => String(1_795_680_000 + seconds)
 
 /** A shop whose administrator answers a person on WhatsApp by the Business API. */
 const answering = async () => {
   const shop = await cloudShop()
-  const { t, graph, write } = shop
-  graph.state.open.add(PHONE.slice(1))
-  await write('Salam')
+  const { t, openDay } = shop
+  await openDay()
   const admin = t.as.admin()
   const { rows } = await admin.chatConsole.sessions()
   const id = rows[0]?.id ?? 0
@@ -26,12 +22,8 @@ const answering = async () => {
   const states = async () => {
     announceAnswers(t.deps, keys.splice(0))
     const messages = await admin.chat.messages({ id })
-    return {
-      read: messages.rows.flatMap(({ senderType, delivery }) =>
-        senderType === 'admin' ? [delivery?.state] : [],
-      ),
-      told: told.splice(0),
-    }
+    const read = messages.rows.flatMap((row) => (row.senderType === 'admin' ? [row.delivery?.state] : []))
+    return { read, told: told.splice(0) }
   }
   const status = (state: string, more: object = {}) =>
     shop.statuses({ id: 'wamid.1', status: state, timestamp: at(1), ...more })

@@ -12,9 +12,8 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
   const shop = await cloudShop()
-  const { t, graph, tell } = shop
-  const say = (event: string, name: unknown = graph.submitted.at(-1)?.name) =>
-    tell('message_template_status_update', { event, message_template_name: name, reason: 'NONE' })
+  const { t, graph, decide } = shop
+  const say = (event: string, name = graph.submitted.at(-1)?.name as unknown) => decide(event, name)
   graph.state.onSubmitted = ({ name }) => say('APPROVED', name)
   const id = await templateId(t, 'order_approved')
   await t.as.admin().messages.submitTemplate({ id })
@@ -38,11 +37,8 @@ describe('messages by the Business API to somebody who has not written for a day
     const { t } = await cloudShop()
     await deliverUpdate(t, 'news')
     const [message] = queuedMessages(t)
-    expect(message).toMatchObject({
-      status: 'failed',
-      outcome: 'rejected',
-      lastError: expect.stringContaining('has not written for a day'),
-    })
+    const lastError = expect.stringContaining('has not written for a day')
+    expect(message).toMatchObject({ status: 'failed', outcome: 'rejected', lastError })
     await connectWhatsapp(t)
     await t.as.admin().messages.retry({ id: message?.id ?? 0 })
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
@@ -50,7 +46,7 @@ describe('messages by the Business API to somebody who has not written for a day
 
   it('without an approved template wait for another route that is silent now, or for the approval', async () => {
     const shop = await cloudShop()
-    const { t, graph, tell } = shop
+    const { t, graph, decide } = shop
     await connectWhatsapp(t)
     t.fakes.pushflow.state.reachable = false
     await deliverUpdate(t, 'news')
@@ -60,12 +56,10 @@ describe('messages by the Business API to somebody who has not written for a day
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
     t.fakes.pushflow.state.reachable = false
     const { message_template_name } = await approve(shop, 'feature_update')
-    const note = (event: string) =>
-      tell('message_template_status_update', { event, message_template_name, reason: 'NONE' })
-    await note('PENDING')
+    await decide('PENDING', message_template_name)
     await deliverUpdate(t, 'more')
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
-    await note('APPROVED')
+    await decide('APPROVED', message_template_name)
     await deliverAfter(t, 60)
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'sent', route: 'cloud' })
     expect(graph.sent).toHaveLength(1)

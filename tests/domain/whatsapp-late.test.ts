@@ -1,25 +1,18 @@
 import { expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
-import { urgency } from '#src/domains/messages/schema.ts'
-import { queueText } from '#src/domains/messages/service.ts'
-import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { queueAnswer } from '#src/domains/messages/service.ts'
+import { approve, cloudShop, failedLate } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const NOT_OPEN = 131_047
-const late = (id: string, code = NOT_OPEN) => ({
-  id,
-  status: 'failed',
-  timestamp: '1795680001',
-  errors: [{ code }],
-})
+const late = (id: string, code = NOT_OPEN) => failedLate(id, code)
 
 /** A shop that took the person's day for open and sent the news as text. */
 const shopWithText = async ({ isApproved = true } = {}) => {
   const shop = await cloudShop()
   if (isApproved) await approve(shop, 'feature_update')
-  shop.graph.state.open.add(PHONE.slice(1))
-  await shop.write('Salam')
+  await shop.openDay()
   queueUpdate(shop.t.deps, 'news')
   await deliverOutbox(shop.t)
   expect(shop.graph.sent).toMatchObject([{ type: 'text' }])
@@ -35,17 +28,11 @@ it('a text that Meta refuses late, because the day of the person was over, goes 
   await deliverOutbox(t)
   await statuses(late('wamid.1'))
   await deliverOutbox(t)
-  expect(graph.sent).toMatchObject([
-    { type: 'text' },
-    {
-      type: 'template',
-      to: PHONE.slice(1),
-      body: { template: { name: expect.stringMatching(/^feature_update_/) } },
-    },
-  ])
-  expect(queuedMessages(t)).toMatchObject([
-    { status: 'sent', route: 'cloud', providerId: 'wamid.2', lastError: null },
-  ])
+  const name = expect.stringMatching(/^feature_update_/)
+  const template = { type: 'template', to: PHONE.slice(1), body: { template: { name } } }
+  expect(graph.sent).toMatchObject([{ type: 'text' }, template])
+  const sent = { status: 'sent', route: 'cloud', providerId: 'wamid.2', lastError: null }
+  expect(queuedMessages(t)).toMatchObject([sent])
   // Whatever becomes of the template, nothing follows by itself.
   await statuses(late('wamid.2'))
   await deliverOutbox(t)
@@ -81,24 +68,14 @@ it('a template that Meta has paused meanwhile leaves the message to the next rou
 it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages (WA-84)', async () => {
   const without = await shopWithText({ isApproved: false })
   await without.statuses(late('wamid.1'))
-  const NO_TEMPLATE =
+  const lastError =
     'The person has not written for a day, and no template of this message is approved by WhatsApp'
-  expect(queuedMessages(without.t)).toMatchObject([
-    { status: 'failed', lastError: NO_TEMPLATE, asTemplateAt: null },
-  ])
+  expect(queuedMessages(without.t)).toMatchObject([{ status: 'failed', lastError, asTemplateAt: null }])
 
   const answered = await cloudShop()
-  answered.graph.state.open.add(PHONE.slice(1))
-  await answered.write('Salam')
-  queueText(answered.t.deps, {
-    channel: 'whatsapp',
-    recipient: PHONE,
-    templateName: 'chat_reply',
-    subject: '',
-    body: 'Wa alaikum salam',
-    dedupeKey: 'answer',
-    urgency: urgency.answer,
-  })
+  await answered.openDay()
+  const answer = { recipient: PHONE, body: 'Wa alaikum salam', dedupeKey: 'answer' }
+  queueAnswer(answered.t.deps, answer)
   await deliverOutbox(answered.t)
   await answered.statuses(late('wamid.1'))
   expect(queuedMessages(answered.t)).toMatchObject([{ status: 'failed', asTemplateAt: null }])

@@ -21,11 +21,9 @@ const people = (text = 'Salam') =>
     incoming(`wamid.${n}`, { type: 'text', text: { body: text } }, phoneOf(n)),
   )
 
-const tell = async ({ app, pathname }: CloudShop, changes: object[]) => {
+const tell = ({ post }: CloudShop, changes: object[]) => {
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] })
-  const signature = `sha256=${createHmac('sha256', graphCredentials.appSecret).update(body).digest('hex')}`
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  return (await app.inject({ method: 'POST', url: pathname, headers, payload: body })).statusCode
+  return post(body, `sha256=${createHmac('sha256', graphCredentials.appSecret).update(body).digest('hex')}`)
 }
 const messages = (all: object[]) => [{ field: 'messages', value: { messages: all } }]
 const countOf = ({ t }: CloudShop, what: string): number =>
@@ -46,19 +44,20 @@ const mostInATurn = async (work: Promise<unknown>, count: () => number): Promise
 /** Messages that were sent, and texts of templates that were submitted, under the ids of the people. */
 const storeSent = ({ t }: CloudShop) => {
   const { db, now } = t.deps
-  const at = now()
-  const message = {
+  const createdAt = now()
+  const of = { templateName: 'news', createdAt } as const
+  const sent = {
+    ...of,
     channel: 'whatsapp',
-    templateName: 'news',
     recipient: PHONE,
     subject: '',
     sealedBody: '',
+    status: 'sent',
   } as const
-  const sent = { ...message, status: 'sent', nextAttemptAt: at, createdAt: at } as const
-  const text = { templateName: 'news', language: 'en', text: '', state: 'pending', createdAt: at } as const
+  const text = { ...of, language: 'en', text: '', state: 'pending' } as const
   for (const { id } of people()) {
     db.insert(outbox)
-      .values({ ...sent, dedupeKey: id, providerId: id })
+      .values({ ...sent, nextAttemptAt: createdAt, dedupeKey: id, providerId: id })
       .run()
     db.insert(templateApprovals)
       .values({ ...text, metaName: id })

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
 import { graphCredentials, graphEvent, startGraphServer } from './fakes/graph-server.ts'
 import { PHONE } from './orders.ts'
+import { deliverUpdate } from './outbox.ts'
 
 /** A shop whose Business API is set up, with what Meta sends to it. */
 export const cloudShop = async () => {
@@ -12,22 +13,31 @@ export const cloudShop = async () => {
   const saved = await t.as.admin().whatsapp.saveCloud(graphCredentials)
   const { pathname } = new URL(saved.webhookUrl)
   const app = await t.http()
-  const tell = async (
-    field: string,
-    value: object,
-    { secret, path = pathname }: { secret?: string; path?: string } = {},
-  ) => {
-    const { body, signature } = graphEvent(field, value, secret)
+  /** Brings bytes to the webhook with this signature; gives the status of the answer. */
+  const post = async (body: string | Buffer, signature: string, url = pathname) => {
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-    return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+    return (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  }
+  type How = { secret?: string; path?: string }
+  const tell = (field: string, value: object, { secret, path }: How = {}) => {
+    const { body, signature } = graphEvent(field, value, secret)
+    return post(body, signature, path)
   }
   const statuses = (...all: object[]) => tell('messages', { statuses: all })
+  /** What Meta decides about a text that was submitted. */
+  const decide = (event: string, message_template_name: unknown, reason = 'NONE') =>
+    tell('message_template_status_update', { event, message_template_name, reason })
   const write = (text: string, id = 'wamid.in1') =>
     tell('messages', {
       contacts: [{ wa_id: PHONE.slice(1), profile: { name: 'Asma' } }],
-      messages: [{ id, from: PHONE.slice(1), timestamp: '1', type: 'text', text: { body: text } }],
+      messages: [incoming(id, { type: 'text', text: { body: text } })],
     })
-  return { t, graph, saved, app, pathname, tell, statuses, write }
+  /** The person writes, so that Meta takes texts to them for a day. */
+  const openDay = () => {
+    graph.state.open.add(PHONE.slice(1))
+    return write('Salam')
+  }
+  return { t, graph, saved, app, pathname, post, tell, statuses, decide, write, openDay }
 }
 export type CloudShop = Awaited<ReturnType<typeof cloudShop>>
 
@@ -57,7 +67,7 @@ export const templateId = async (t: TestApp, name: string) => {
 }
 
 /** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
-export const approve = async ({ t, graph, tell }: CloudShop, name: string, languages = ['en', 'ur']) => {
+export const approve = async ({ t, graph, decide }: CloudShop, name: string, languages = ['en', 'ur']) => {
   const id = await templateId(t, name)
   await t.as
     .admin()
@@ -67,8 +77,27 @@ export const approve = async ({ t, graph, tell }: CloudShop, name: string, langu
     String(graph.submitted.findLast((each) => each.language === language)?.name),
   )
   for (const message_template_name of names) {
-    await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
+    await decide('APPROVED', message_template_name)
   }
   const [message_template_name = '', urduName = ''] = names
   return { submitted, message_template_name, urduName }
+}
+
+/** A moment in an event of Meta. */
+export const at = (seconds: number) => String(1_795_680_000 + seconds)
+
+/** The status of a message that Meta took first and could not bring. */
+export const failedLate = (id: string, code: number) => ({
+  id,
+  status: 'failed',
+  timestamp: at(1),
+  errors: [{ code }],
+})
+
+/** A shop that sent news in an approved template, which Meta took as wamid.1. */
+export const shopWithNews = async () => {
+  const shop = await cloudShop()
+  const names = await approve(shop, 'feature_update')
+  await deliverUpdate(shop.t, 'news')
+  return { ...shop, ...names }
 }
