@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
 import { sweepPictures } from '#src/domains/chat/pictures.ts'
 import { workPictures } from '#src/domains/incoming/pictures.ts'
 import { images, type TestApp } from '#tests/helpers/app.ts'
 import { blankImages } from '#tests/helpers/fakes/images.ts'
-import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
-import { office } from '#tests/helpers/office.ts'
+import { shopWithFiles } from '#tests/helpers/incoming-files.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
@@ -13,32 +12,23 @@ import { pdfOf } from '#tests/helpers/pdf.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { keptUploads } from '#tests/helpers/uploads.ts'
 
-/** A shop that gets WhatsApp messages by PushFlow, and the store of WhatsApp with their files. */
+/** A shop with a person who sends pictures on WhatsApp, which are fetched at once. */
 const shop = async (pictures = blankImages) => {
-  const media = await startMediaServer()
-  onTestFinished(() => media.close())
-  const { t, admin } = office({ env: { WHATSAPP_MEDIA_URL: media.url }, override: { images: pictures } })
-  await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
-  const token = (await admin.incoming.address()).url.split('/').at(-1) ?? ''
-  let count = 0
-  const write = async (message: object, { from = PHONE, id }: { from?: string; id?: string } = {}) => {
-    count += 1
-    const key = { remoteJid: `${from.slice(1)}@s.whatsapp.net`, fromMe: false, id: id ?? `IN${count}` }
-    const data = { event: 'messages.upsert', data: { messages: [{ key, message }] } }
-    await t.as.guest().incoming.pushflow({ token, data: JSON.parse(JSON.stringify(data)) })
+  const set = await shopWithFiles({ override: { images: pictures } })
+  const { t, admin, media } = set
+  const write = async (...message: Parameters<typeof set.store>) => {
+    await set.store(...message)
     await workPictures(t.deps)
   }
-  const send = async (picture = 1, options?: { from?: string; id?: string }) =>
+  const send = async (picture = 1, options?: { id?: string }) =>
     write(await media.image(await receipt(picture)), options)
-  const order = (more: Parameters<TestApp['make']['order']>[0] = {}) =>
-    t.make.order({ phone: PHONE, verification: 'proved', isPhoneVerified: true, ...more })
   const proofOf = (id: number) => admin.payments.get({ id })
   const said = () => queuedMessages(t).map(({ body }) => body)
   const chat = async () => {
     const { rows } = await admin.chatConsole.sessions({})
     return (await admin.chat.messages({ id: rows[0]?.id ?? 0 })).rows
   }
-  return { t, media, admin, write, send, order, proofOf, said, chat }
+  return { ...set, write, send, proofOf, said, chat }
 }
 
 describe('a picture on WhatsApp (PAY-501)', () => {
@@ -46,52 +36,36 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     const { send, order, proofOf, said, chat } = await shop(images)
     const { id } = order()
     await send()
-    expect(await proofOf(id)).toMatchObject({
-      state: 'submitted',
-      pictures: [{ isFromWhatsapp: true, width: 400, height: 600 }],
-    })
+    const size = { width: 400, height: 600 }
+    const pictures = [{ isFromWhatsapp: true, ...size }]
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted', pictures })
     expect(said()).toEqual([`Proof received for order ${id}. We check it and write to you here.`])
-    expect(await chat()).toMatchObject([
-      { content: '[Photo]', picture: { width: 400, height: 600, orderId: id } },
-    ])
+    expect(await chat()).toMatchObject([{ content: '[Photo]', picture: { ...size, orderId: id } }])
   })
 
   it('whose row holds something else stops neither the next message nor the next picture (DB-26)', async () => {
-    const { t, media, write, send, order, proofOf, chat } = await shop()
+    const { t, media, write, send, order, proofOf, chat, files } = await shop()
     order()
     const { id } = order()
     await send()
     t.deps.db.update(chatPictures).set({ choices: '{"1":' }).run()
     await write({ conversation: '1' })
     expect((await chat()).at(-1)).toMatchObject({ content: '1' })
-    t.deps.db
-      .update(chatPictures)
-      .set({ state: 'waiting', sealedSource: t.deps.vault.seal('[]') })
-      .run()
+    const sealedSource = t.deps.vault.seal('[]')
+    t.deps.db.update(chatPictures).set({ state: 'waiting', sealedSource }).run()
     await write(await media.image(await receipt(2)))
     await write({ conversation: '1' })
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
-    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([
-      { state: 'failed' },
-      { state: 'attached' },
-    ])
+    expect(files()).toMatchObject([{ state: 'failed' }, { state: 'attached' }])
   })
 
-  it('is attached and answered once, also where the webhook tells it again', async () => {
+  it('is attached once, and answered once in the language of the order, also where the webhook tells it again', async () => {
     const { send, order, proofOf, said, chat } = await shop()
-    const { id } = order()
-    await send(1, { id: 'SAME' })
-    await send(1, { id: 'SAME' })
-    expect((await proofOf(id)).pictures).toHaveLength(1)
-    expect(said()).toHaveLength(1)
-    expect(await chat()).toHaveLength(1)
-  })
-
-  it('is answered in the language of the order', async () => {
-    const { send, order, said } = await shop()
     const { id } = order({ language: 'ur' })
-    await send()
+    for (let n = 0; n < 2; n += 1) await send(1, { id: 'SAME' })
+    expect((await proofOf(id)).pictures).toHaveLength(1)
     expect(said()).toEqual([`آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`])
+    expect(await chat()).toHaveLength(1)
   })
 
   it('joins the pictures that were sent with it, three at most', async () => {
@@ -170,28 +144,19 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('is fetched again later where WhatsApp does not answer', async () => {
-    const { t, media, send, order, proofOf } = await shop()
+  it('is fetched again later where WhatsApp does not answer, and its address and key are kept encrypted until then', async () => {
+    const { t, media, send, order, proofOf, files } = await shop()
     const { id } = order()
     media.next(503)
     await send()
     await expectRefusal(proofOf(id), 'NOT_FOUND')
+    expect(files()[0]?.sealedSource).not.toContain('directPath')
     await workPictures(t.deps)
     expect(media.asked).toHaveLength(1)
     t.clock.advance(61)
     await workPictures(t.deps)
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
-  })
-
-  it('keeps its address and key encrypted, and only until it was fetched', async () => {
-    const { t, media, send } = await shop()
-    media.next(503)
-    await send()
-    const [{ sealedSource } = { sealedSource: '' }] = t.deps.db.select().from(chatPictures).all()
-    expect(sealedSource).not.toContain('directPath')
-    t.clock.advance(61)
-    await workPictures(t.deps)
-    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([{ sealedSource: null }])
+    expect(files()).toMatchObject([{ sealedSource: null }])
   })
 
   it('may be a PDF', async () => {
@@ -215,11 +180,11 @@ describe('a file on WhatsApp that the shop cannot read (CHAT-503)', () => {
   })
 
   it('is also a picture that is none', async () => {
-    const { t, media, write, order, said } = await shop()
+    const { t, media, write, order, said, files } = await shop()
     order()
     await write(await media.image(Buffer.from('MZ this is a program'.repeat(100))))
     expect(said()).toHaveLength(1)
-    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([{ state: 'failed', storedName: null }])
+    expect(files()).toMatchObject([{ state: 'failed', storedName: null }])
     expect(keptUploads(t.deps.config.dataDir)).toEqual([])
   })
 })
@@ -256,12 +221,11 @@ describe('a picture of the chat (CHAT-504)', () => {
   })
 
   it('goes for good with the account that proved its phone', async () => {
-    const { t, admin, send } = await shop()
+    const { t, admin, send, files } = await shop()
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     await send()
     expect(keptUploads(t.deps.config.dataDir)).toHaveLength(1)
     await admin.users.delete({ id: user.id })
-    expect(t.deps.db.select().from(chatPictures).all()).toEqual([])
-    expect(keptUploads(t.deps.config.dataDir)).toEqual([])
+    expect([...files(), ...keptUploads(t.deps.config.dataDir)]).toEqual([])
   })
 })
