@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
-import { appRouter } from '#src/router.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -31,22 +30,6 @@ describe('changing rights, gateways and tokens with a second factor (AUTH-27)', 
     await expect(admin.auth.confirm({ code: '000000' })).rejects.toMatchObject({ message: WRONG })
     await admin.auth.confirm({ code: code() })
     for (const [name, call] of calls) expect(await call().then(() => name)).toBe(name)
-  })
-
-  it('asks before a gateway or a place of copies is changed, whatever the call says', async () => {
-    const t = testApp()
-    const { admin } = await adminWithSecondFactor(t)
-    t.clock.advance(600)
-    type Procedures = Record<string, { _def: { meta?: { event?: string } } }>
-    const changes = Object.entries(appRouter._def.procedures as unknown as Procedures)
-      .filter(([, { _def }]) => _def.meta?.event === 'gateway_changed')
-      .map(([path]) => path.split('.') as [string, string])
-    const copies = ['makeKey', 'savePlace', 'removePlace'].map((name) => ['copies', name])
-    expect(changes).toEqual(expect.arrayContaining(copies))
-    const domains = admin as unknown as Record<string, Record<string, () => Promise<unknown>>>
-    for (const [domain, name] of changes) {
-      await expectCodeAsked(domains[domain]?.[name]?.() ?? Promise.resolve(), `${domain}.${name}`)
-    }
   })
 
   it('holds for one session, and not for an administrator without a second factor', async () => {
