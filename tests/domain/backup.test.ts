@@ -15,6 +15,7 @@ import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
@@ -80,7 +81,7 @@ const WRITE = `insert into audit_log (entity, entity_id, action, actor_name, cre
 const PADDING = 'x'.repeat(5000)
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'backup-'))
+  root = testFolder('backup')
   dataDir = join(root, 'data')
   file = join(root, 'shop.backup')
   ownDataFolder(dataDir).release()
@@ -95,7 +96,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   if (connection.open) connection.close()
-  rmSync(root, { recursive: true })
 })
 
 describe('a backup', () => {

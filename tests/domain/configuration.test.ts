@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addressesOf, loadConfig, unknownVariables } from '#src/config.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -135,9 +135,8 @@ describe('a right variable', () => {
 describe('a name that is no variable of the shop (RUN-2)', () => {
   let dir = ''
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'configuration-'))
+    dir = testFolder('configuration')
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   it('is pointed out in .env, with the variable that it resembles', () => {
     expect(unknownVariables({}, dir)).toEqual([])

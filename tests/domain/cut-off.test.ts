@@ -1,17 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
 import { createDb, openConnection } from '#db/client.ts'
 import { restore, settleRestore } from '#db/restore.ts'
@@ -21,6 +11,7 @@ import { migrationsDir } from '#src/config.ts'
 import { dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
 import { cutAt, put } from '#tests/helpers/cuts.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -71,10 +62,9 @@ const stateOf = ({ database, uploads, secret }: ReturnType<typeof pathsOf>) => {
 const wholeOf = (name: string) => ({ integrity: 'ok', name, upload: name, secret: name })
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'cut-off-'))
+  root = testFolder('cut-off')
   for (const name of ['old', 'new']) make(name)
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 describe('a cut at any step', () => {
   it('of a restore leaves the old or the new state, whole at the next opening (DB-17)', async () => {

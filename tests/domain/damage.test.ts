@@ -2,7 +2,6 @@ import {
   closeSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   renameSync,
   rmSync,
@@ -12,11 +11,10 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TRPCError } from '@trpc/server'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, inTransaction, openConnection } from '#db/client.ts'
 import { asStartError } from '#db/damage.ts'
 import { watchKept } from '#db/kept.ts'
@@ -27,17 +25,17 @@ import { checkFile, currentWarnings, runChecks } from '#src/domains/warnings/ser
 import { StartError } from '#src/shared/start-error.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { fixtureTags, readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 let root: string
 let file: string
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'damage-'))
+  root = testFolder('damage')
   file = join(root, 'shop.db')
   writeFileSync(file, readFixture(fixtureTags().at(-1) ?? ''))
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 const overwrite = (from: number, to: number) => {
   const descriptor = openSync(file, 'r+')

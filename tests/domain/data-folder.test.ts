@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,23 +9,22 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { closeDataFolder, dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 let root: string
 let dir: string
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'data-folder-'))
+  root = testFolder('data-folder')
   dir = join(root, 'data')
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 it('the shop creates its data folder, and releases it', () => {
   ownDataFolder(dir).release()

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -9,6 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { migrationsDir } from '#src/config.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
 const tables = Object.values(modules)
@@ -31,12 +31,6 @@ const opened = (file: string | Buffer): Connection => {
 }
 
 const emptyDatabase = () => opened(newDatabase())
-
-const folder = (name: string): string => {
-  const made = mkdtempSync(join(tmpdir(), `shop-${name}-`))
-  onTestFinished(() => rmSync(made, { recursive: true }))
-  return made
-}
 
 type Row = Record<string, string | number>
 
@@ -85,7 +79,7 @@ const tableNamed = (wanted: string): SQLiteTable => {
 
 describe('the database', () => {
   test('keeps its pragmas after the first write (DB-1)', () => {
-    const connection = opened(join(folder('db'), 'shop.db'))
+    const connection = opened(join(testFolder('db'), 'shop.db'))
     migrate(connection, migrationsDir)
     seed(createDb(connection), new Date())
     const pragmas = {
@@ -141,7 +135,7 @@ describe('the database', () => {
   type Entry = { tag: string; when: number }
   /** A folder with the migrations, and those among them that this function lists. */
   const migrationsWith = (list: (entries: Entry[]) => object[]): string => {
-    const changed = folder('migrations')
+    const changed = testFolder('migrations')
     cpSync(migrationsDir, changed, { recursive: true })
     const journal = join(changed, 'meta', '_journal.json')
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: Entry[] }

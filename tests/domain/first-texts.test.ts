@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
@@ -16,6 +15,7 @@ import { readTranslations } from '#src/shared/translations.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { itemOf } from '#tests/helpers/content.ts'
 import { office } from '#tests/helpers/office.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const urduOf = ({ translations }: { translations: string }) => readTranslations(translations).ur ?? {}
@@ -58,14 +58,10 @@ describe('the first texts in Urdu (VAL-505)', () => {
   })
 
   it('reach a shop of before beside each text that is as it was', () => {
-    const root = mkdtempSync(join(tmpdir(), 'shop-first-texts-'))
-    const file = join(root, 'shop.db')
+    const file = join(testFolder('first-texts'), 'shop.db')
     writeFileSync(file, readFixture('0045_cloud_api'))
     const connection = openConnection(file)
-    onTestFinished(() => {
-      connection.close()
-      rmSync(root, { recursive: true })
-    })
+    onTestFinished(() => void connection.close())
     connection.exec(`
       update content_items set value = 'Mine' where section = 'hero' and key = 'main_headline';
       update content_items set translations = '{"ur":{"value":"میرا"}}' where section = 'faq' and key = 'title';

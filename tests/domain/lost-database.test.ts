@@ -1,12 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 let dir: string
 const start = () => composeDeps(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }))
@@ -17,9 +17,8 @@ const put = (name: string, text = 'x') => {
 const everything = () => readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'lost-database-'))
+  dir = testFolder('lost-database')
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 describe('a start without a database (DB-12)', () => {
   it.each([
@@ -54,12 +53,11 @@ describe('a start without a database (DB-12)', () => {
 
   it('goes on where the database is put back', async () => {
     await start().close()
-    const aside = mkdtempSync(join(tmpdir(), 'aside-'))
+    const aside = testFolder('aside')
     cpSync(dataPaths(dir).database, join(aside, 'shop.db'))
     rmSync(dataPaths(dir).database)
     expect(start).toThrow(StartError)
     cpSync(join(aside, 'shop.db'), dataPaths(dir).database)
-    rmSync(aside, { recursive: true })
     await start().close()
   })
 

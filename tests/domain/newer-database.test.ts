@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { createDb, openConnection } from '#db/client.ts'
 import { restore, untilClosed } from '#db/restore.ts'
@@ -11,6 +10,7 @@ import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 // A copy of the night, and a database of the same shop that Litestream restored later (STBY-3).
 
@@ -25,7 +25,7 @@ const times = { createdAt: new Date(0), updatedAt: new Date(0) }
 const moved = () => restore(copy, second(), join(root, 'second/aside'), migrationsDir, newer)
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'shop-newer-'))
+  root = testFolder('newer')
   const first = dataPaths(join(root, 'first'))
   copy = join(root, 'copy.db')
   newer = join(root, 'newer.db')
@@ -50,7 +50,6 @@ beforeEach(async () => {
   connection.prepare('vacuum into ?').run(newer)
   connection.close()
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a restore with a newer database', () => {
   it('takes the rows from there, files and secret from the copy, and names the files that the copy lacks', () => {

@@ -1,5 +1,3 @@
-// Over 300 lines, because it holds every way in which a password changes.
-
 import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
 import { clearFacts, readFact } from '#db/facts.ts'
 import { secondFactors } from '#db/schema/auth.ts'
@@ -26,6 +26,7 @@ import { StartError } from '#src/shared/start-error.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const RIGHT = 'the right secret of this shop, long enough'
@@ -59,9 +60,8 @@ const forgetHash = async (secret?: string) => {
 }
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'secret-'))
+  dir = testFolder('secret')
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 describe('a secret (RUN-8)', () => {
   it('is made at the first start, for its owner only, and leaves no half file', async () => {

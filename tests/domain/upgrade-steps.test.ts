@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openWhole, upgrade } from '#db/open.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 /** The lines of an upgrade from before the folded search, whose clock moves by so many seconds at each look. */
 const linesOf = (seconds: number): string[] => {
-  const root = mkdtempSync(join(tmpdir(), 'shop-steps-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = testFolder('steps')
   const paths = dataPaths(root)
   writeFileSync(paths.database, readFixture('0034_tokens'))
   const { connection } = openWhole(paths.database)

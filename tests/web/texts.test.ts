@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textsIn } from '#scripts/one-language.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { type Language, speaking } from '#src/shared/language.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 describe('the catalogue', () => {
   const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
@@ -31,8 +31,7 @@ describe('the catalogue', () => {
   ])(
     'gives each part of a page the texts of %s that it reads, and no others (VAL-501)',
     async (language, hello, goodbye) => {
-      const tree = mkdtempSync(join(tmpdir(), 'texts-'))
-      onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+      const tree = testFolder('texts')
       const write = (file: string, source: string) => {
         mkdirSync(join(tree, dirname(file)), { recursive: true })
         writeFileSync(join(tree, file), source)
