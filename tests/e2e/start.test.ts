@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,4 +111,24 @@ it('a version on trial ends with the update that tries it, also with one that is
   // The system closes this where the update is killed.
   trial.stdin.end()
   expect(await once(trial, 'exit')).toEqual([0, null])
+})
+
+it('a start closes a data folder that others could read, and warns once (RUN-6)', async () => {
+  const dataDir = makeDir()
+  const modes = () =>
+    ['.', 'shop.db', 'shop.db-wal', 'shop.db-shm', 'app-secret', 'lock.db', 'lock.pid'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o077,
+    )
+  const warning = /Others could access files/g
+  const first = await startShop({ dataDir })
+  // Created for the owner alone.
+  expect(modes()).toEqual(Array(7).fill(0))
+  expect(first.output()).not.toMatch(warning)
+  await first.stop()
+  chmodSync(join(dataDir, 'shop.db'), 0o644)
+  chmodSync(join(dataDir, 'app-secret'), 0o644)
+  const second = await startShop({ dataDir })
+  expect(modes()).toEqual(Array(7).fill(0))
+  expect(second.output().match(warning)).toHaveLength(1)
+  await second.stop()
 })
