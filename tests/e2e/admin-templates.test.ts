@@ -5,7 +5,7 @@ import { field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, cutOff } from '#tests/helpers/traffic.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 
 type Template = { id: number; name: string; template: string; isActive: boolean }
 
@@ -22,19 +22,14 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const stored = async (name: string) =>
   (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find((template) => template.name === name)
-/** Follows a link to a list of templates that does not load at first, and loads the page again. */
-const openAtLast = async (page: Page, follow: () => Promise<unknown>) => {
+it('templates are cards with a chat bubble, cut at 200 characters; one is added, changed and deleted there (MSG-31, MSG-33)', async () => {
+  const page = await openTab(site, 'plans', wide)
   const absence = await breakOff(page, 'messages.listTemplates')
-  await follow()
+  const tabs = page.getByRole('navigation', { name: 'Back office' })
+  await tabs.getByRole('link', { name: 'Templates' }).click()
   await page.getByText('Unable to Load Templates').waitFor()
   await absence.release()
   await page.getByRole('button', { name: 'Retry' }).click()
-}
-
-it('templates are cards with a chat bubble, cut at 200 characters; one is added, changed, taken back, deleted and restored there (MSG-31, MSG-33, VERS-1, VERS-91)', async () => {
-  const page = await openTab(site, 'plans', wide)
-  const tabs = page.getByRole('navigation', { name: 'Back office' })
-  await openAtLast(page, () => tabs.getByRole('link', { name: 'Templates' }).click())
   const items = page.getByRole('list', { name: 'templates' }).getByRole('listitem')
   await expect.poll(() => items.count()).toBe(15)
   const code = card(page, 'otp_verification')
@@ -67,38 +62,19 @@ it('templates are cards with a chat bubble, cut at 200 characters; one is added,
   await text.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3))
   await form.getByRole('button', { name: '{{coupon}}' }).click()
   await waitForValue(text, '{{coupon}} Mubarak, {{name}}! Use *{{coupon}}*.')
-  await cutOff(
-    page,
-    'messages.createTemplate',
-    () => save(page),
-    'Creation Failed',
-    'Failed to save template.',
-  )
   await save(page)
   await readToast(page, 'Template Created')
 
   await page.getByRole('button', { name: 'Edit Eid offer' }).click()
   await text.fill('Eid Mubarak, {{name}}!')
-  await cutOff(page, 'messages.updateTemplate', () => save(page), 'Update Failed', 'Failed to save template.')
   await save(page)
   await readToast(page, 'Template Updated')
   await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
-  await page.getByRole('button', { name: 'History of Eid offer' }).click()
-  await form.locator('ins').getByText('Use *{{coupon}}*.').waitFor()
-  await form.getByRole('button', { name: 'Restore this version' }).click()
-  await readToast(page, 'Version Restored', /by admin/)
-  await card(page, 'eid_offer').getByText('Use [coupon].').waitFor()
   await page.getByRole('button', { name: 'Delete Eid offer' }).click()
   await form.getByText('Are you sure you want to delete this template?').waitFor()
-  const confirm = () => form.getByRole('button', { name: 'Delete' }).click()
-  await cutOff(page, 'messages.deleteTemplate', confirm, 'Delete Failed', 'Failed to delete template.')
-  await confirm()
+  await form.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Template Deleted')
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Deleted Items' }).click()
-  await form.getByRole('button', { name: 'Restore Eid offer' }).click()
-  await readToast(page, 'Item Restored')
-  expect((await stored('eid_offer'))?.template).toContain('Use *{{coupon}}*.')
 })
 
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-33, MSG-77)', async () => {
@@ -107,15 +83,13 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
   const { id } = await call<Template>('POST', '/api/admin/whatsapp-templates', { ...offer, template })
   onTestFinished(() => call('DELETE', `/api/admin/whatsapp-templates/${id}`))
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
-  const page = await openTab(site, 'whatsapp', wide)
-  await openAtLast(page, () => page.getByRole('tab', { name: 'Message Templates' }).click())
+  const page = await openTab(site, 'whatsapp&view=templates', wide)
   const update = page.getByRole('row').filter({ hasText: 'feature_update' })
   await update.getByRole('cell', { name: '4', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit One-time code' }).click()
   const form = dialog(page)
   await expect.poll(() => field(form, 'Name').getAttribute('readonly')).not.toBeNull()
   await field(form, 'Template').fill('The code is {{code}}.')
-  await cutOff(page, 'messages.updateTemplate', () => save(page), 'Error', 'Failed to save template.')
   await save(page)
   await readToast(page, 'Template Updated')
   await call('POST', '/api/send-verification-otp', { phone: PHONE })
