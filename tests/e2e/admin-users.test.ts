@@ -5,7 +5,7 @@ import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { breakOff, misdirect, replaceAnswer } from '#tests/helpers/traffic.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 
 type User = { username: string; whatsappNumber: string; isActive: boolean }
 
@@ -14,17 +14,7 @@ const site = await sharedSite()
 const named = async (username: string) =>
   (await site.admin.call<User[]>('GET', '/api/admin/users')).find((user) => user.username === username)
 
-/** The link to a tab, its list, and what it says without rows; other tabs are empty in a new shop. */
-const empty = [
-  ['SEO', 'seo.list', 'No SEO settings found.'],
-  ['Downloads', 'downloads.list', 'No Downloads'],
-  ['Licenses', 'licenses.list', 'No licenses yet'],
-  ['Plans', 'plans.list', 'No plans yet'],
-  ['Payment', 'paymentMethods.list', 'No payment methods yet'],
-  ['Users', 'users.list', 'No users found'],
-] as const
-
-it('a user is suspended, reactivated by Undo, edited and deleted, and nobody does that to themself; a tab without rows says so in words of its own (ADMIN-4, ADMIN-6, ADMIN-7, ADMIN-8)', async () => {
+it('a user is suspended, reactivated by Undo, edited and deleted, and nobody does that to themself (ADMIN-4, ADMIN-6, ADMIN-7, ADMIN-8)', async () => {
   const { username } = await newCustomer(site, 'visitor')
   const page = await openTab(site, `users&q=${username}`)
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -34,21 +24,10 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
   await press('Undo')
   await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
   expect((await named(username))?.isActive).toBe(true)
-  const absence = await breakOff(page, 'users.setSuspended')
-  await press(`Suspend ${username}`)
-  await readToast(page, 'Update Failed', 'Failed to update user status')
-  await absence.release()
-  const refusal = await misdirect(page, 'users.setSuspended')
-  await press(`Suspend ${username}`)
-  await readToast(page, 'Update Failed', 'User not found')
-  await refusal.release()
 
   await press(`Edit user ${username}`)
   const form = dialog(page, 'Edit User')
   const name = form.getByLabel('Username')
-  await name.fill('')
-  await press('Save')
-  await readToast(page, 'Validation Error', 'Username and email are required')
   await name.fill('admin')
   await press('Save')
   await readToast(page, 'Update Failed', 'Username already exists')
@@ -82,15 +61,6 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
   await press('Edit user admin')
   await expect.poll(() => form.getByLabel('Administrator').isDisabled()).toBe(true)
   expect((await named('admin'))?.isActive).toBe(true)
-  await page.keyboard.press('Escape')
-
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  for (const [link, list, title] of empty) {
-    await replaceAnswer(page, list, { rows: [], total: 0 })
-    await menu.getByRole('link', { name: link, exact: true }).click()
-    await page.getByRole('heading', { name: title, exact: true }).waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
-  }
 })
 
 it('the drawer of a user ends a session after a question, and leads to the orders and to the form (ADMIN-611)', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { texts as common } from '#src/shared/texts/order.ts'
 import { texts as key } from '#src/shared/texts/order-key.ts'
@@ -18,12 +17,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 const phone = { viewport: { width: 360, height: 740 } }
-
-const look = async (page: Page, name: string) => {
-  expect({ name, found: await violationsOf(page) }).toEqual({ name, found: [] })
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(wide, { message: name }).toBe(0)
-}
 
 const placed = (buyer: string) =>
   callsOf(site.shop, '')<{ orderId: number; payPath: string }>('POST', '/api/orders', orderDetails(buyer))
@@ -65,7 +58,6 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
   await waitForValue(desk.getByRole('textbox', { name: 'Statement' }), csv.toString())
   await desk.getByRole('button', { name: 'Find payments' }).click()
   await desk.getByText('1 of 1 lines may pay an open order.').waitFor()
-  await look(desk, 'statement')
   await desk.getByRole('link', { name: `Order ${orderId}, Asma Traders` }).click()
   await desk.getByRole('dialog').waitFor({ state: 'detached' })
   const reject = async () => {
@@ -83,7 +75,6 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
   await page.reload()
   await page.getByRole('heading', { name: 'Please send your proof again' }).waitFor()
   await page.getByRole('alert').getByText('We do not see this payment in our account').waitFor()
-  await look(page, 'rejected')
   await sendProof()
   await expectProofTaken(page)
   // From the open desk to approved: a key and an answer.
@@ -104,7 +95,6 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
   // On a phone the link goes to the computer.
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/pay\/./)
-  await look(page, 'opened')
   const paper = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download receipt (PDF)' }).click()
   expect((await paper).suggestedFilename()).toBe(`receipt-${orderId}.pdf`)
@@ -195,6 +185,5 @@ it('the order in the dashboard says that the payment is looked for, and moves on
   const dialog = page.getByRole('dialog', { name: `Order #${orderId}` })
   await dialog.getByText('it usually takes seconds').waitFor()
   await hear(amount, '20261126101520')
-  await dialog.getByRole('link', { name: 'View license' }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => dialog.getByRole('link', { name: 'View license' }).isVisible()).toBe(true)
 })
