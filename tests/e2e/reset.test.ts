@@ -38,10 +38,10 @@ const request = async (page: Page, email: string) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
 }
-const choose = async (page: Page, code: string, password = NEW, confirmation = password) => {
+const choose = async (page: Page, code: string, password = NEW) => {
   await page.getByRole('textbox', { name: 'Reset code' }).fill(code)
   await page.getByLabel(/^New password/).fill(password)
-  await page.getByLabel(/^Confirm password/).fill(confirmation)
+  await page.getByLabel(/^Confirm password/).fill(password)
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
@@ -103,15 +103,11 @@ it('a forgotten password is set anew by the newest code of the mail, and not to 
   const code = await codeFor(email, 2)
   await choose(page, late)
   await readToast(page, 'Failed to reset password', REFUSED)
-  await choose(page, '12345', '7 chars', 'other')
-  await waitForError(page, 'Reset code must be at least 6 characters')
-  await waitForError(page, 'Password must be at least 8 characters')
-  await waitForError(page, "Passwords don't match")
   await choose(page, code, 'password123')
-  await waitForError(
-    page,
-    'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
-  )
+  await page
+    .getByText(/^This password is too easy to guess/)
+    .first()
+    .waitFor()
   await waitForFocus(page.getByLabel(/^New password/i))
   await choose(page, code)
   await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
