@@ -29,23 +29,6 @@ it('a page whose parts do not all arrive stays as it is, and reloads with the ty
   for (const kind of ['.js', '.css']) expect([...failed].some((url) => url.endsWith(kind))).toBe(true)
 })
 
-it('a page from before an update of the shop, whose files are gone, is reloaded, once where they never come', async () => {
-  const page = await visit(site, '/login', { own: true })
-  let loads = 0
-  await page.route('**/assets/start-*', (route) =>
-    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
-  )
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.getByRole('button', { name: 'Open live support' }).click()
-  await expect.poll(() => loads).toBe(1)
-  await page.getByRole('dialog', { name: 'Live Support' }).getByRole('status', { name: 'Loading' }).waitFor()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(loads).toBe(1)
-})
-
 /** Opens a page whose code has not arrived. */
 const openWithoutCode = async (path: string, files = '**/assets/entry-client-*') => {
   const page = await visit(site, '/terms-of-service', { own: true })
