@@ -29,7 +29,7 @@ const link = (html: string, words: string) =>
     .trim()
 const order = 'guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' ')
 
-it('the sections stand in their first order, each once, after the hero, with questions that open one by one and no demo that the shop has not named (SECT-1, LAND-5, LAND-17)', async () => {
+it('the sections stand in their first order, each once, after the hero, with questions that open one by one the claims of a new shop, and no demo that the shop has not named (SECT-1, LAND-5, LAND-8, LAND-17)', async () => {
   const html = await home()
   expect(idsOf(html)).toEqual(order)
   const [hero = ''] = elementsOf(elementOf(html, 'main'), 'section')
@@ -39,6 +39,7 @@ it('the sections stand in their first order, each once, after the hero, with que
   const titles = elementsOf(elementOf(html, 'main'), 'h2').map(wordsOf)
   expect(titles.length).toBeGreaterThanOrEqual(order.length)
   expect(titles).not.toContain('')
+  for (const claim of ['50,000+', '4.9/5', '1000+']) expect(html).toContain(claim)
   const ask = linksOf(hero).find(([words]) => words === 'Ask for a demo')
   expect(ask?.[1]).toMatch(/^https:\/\/wa\.me\/923000000000\?text=/)
   expect(html).not.toContain('Watch Demo')
@@ -153,4 +154,21 @@ it('the demo video is loaded on a click, behind a spinner, under its title, and 
   await expect.poll(color).toBe('rgb(11, 31, 26)')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(color).not.toMatch(/^rgb\((0, 0, 0|11, 31, 26)\)$/)
+})
+
+// Endless motion keeps a phone's processor busy and distracts readers (WCAG 2.2.2).
+it('nothing on the public pages moves without end (LAND-9)', async () => {
+  const page = await visit(site, '/robots.txt')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const path of ['/', '/products', '/login']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    const endless = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
+        .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML),
+    )
+    expect({ path, endless }).toEqual({ path, endless: [] })
+  }
 })
