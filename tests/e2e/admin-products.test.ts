@@ -3,7 +3,6 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { calls, misdirect } from '#tests/helpers/traffic.ts'
 
 type Product = { id: number; title: string }
 
@@ -14,18 +13,12 @@ afterAll(async () => {
   for (const { id } of await onSale()) await call('DELETE', `/api/admin/products/${id}`)
 })
 
-it('a product asks for missing fields, takes the plan that its title names until one is chosen, is on sale at once, keeps a category of its own words, and is deleted after a question; a failure has the same toast whatever the server says, whose message is above the form (FORM-5, FORM-6, PROD-2)', async () => {
+it('a product takes the plan that its title names until one is chosen, is on sale at once, keeps a category of its own words, and is deleted after a question (PROD-2)', async () => {
   const page = await openTab(site, 'products')
   await page.getByRole('heading', { name: 'Products (0)' }).waitFor()
   await page.getByRole('heading', { name: 'No products found.' }).waitFor()
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (calls('products.create')(request)) sent.push(request.url())
-  })
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   const form = dialog(page)
-  await save(page)
-  await readToast(page, 'Error', 'Title is required')
   const plan = form.getByRole('combobox', { name: 'Plan' })
   await field(form, 'Title').fill('Professional Eid pack')
   await waitForValue(plan, 'Professional')
@@ -39,7 +32,6 @@ it('a product asks for missing fields, takes the plan that its title names until
   await save(page)
   await waitForFocus(field(form, 'Discount price (PKR)'))
   await readToast(page, 'Error', 'Discount price must be lower than the price')
-  expect(sent).toEqual([])
   const last = { 'Discount price (PKR)': '4500', 'Coupon code': 'EID25', 'Image address': '/nothing.png' }
   await fill(form, last)
   await form.getByRole('combobox', { name: 'Category' }).click()
@@ -61,12 +53,7 @@ it('a product asks for missing fields, takes the plan that its title names until
   await page.getByRole('button', { name: 'Edit Professional Eid pack' }).click()
   await waitForValue(form.getByRole('combobox', { name: 'Category' }), 'own words')
   await field(form, 'Discount price (PKR)').fill('')
-  const wrongWay = await misdirect(page, 'products.update')
-  await field(form, 'Title').press('ControlOrMeta+s')
-  await readToast(page, 'Error', 'Failed to update product')
-  await form.getByRole('alert').getByText('Product not found').waitFor()
-  await wrongWay.release()
-  await field(form, 'Description').press('ControlOrMeta+Enter')
+  await save(page)
   await readToast(page, 'Success', 'Product updated successfully')
   expect(await onSale()).toMatchObject([{ discountPrice: null, category: 'own words' }])
 

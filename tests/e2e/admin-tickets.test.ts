@@ -5,11 +5,8 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 
 // What people ask the shop: tickets, and the messages of the contact form.
-
-type Contact = { id: number; name: string; status: string }
 
 const site = await openSite()
 await site.connect()
@@ -43,10 +40,6 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   const box = drawer(page, id).getByRole('textbox', { name: 'Reply' })
   await waitForFocus(box)
   await box.fill('Please reload the page.\nThen sign in again.')
-  const absence = await breakOff(page, 'tickets.answer')
-  await drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
-  await readToast(page, 'Reply Failed', 'Failed to send the reply')
-  await absence.release()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')
@@ -87,11 +80,6 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   const reply = drawer(page, newest).getByRole('textbox', { name: 'Reply' })
   await reply.fill('Please reload the page.')
   const status = drawer(page, newest).getByRole('combobox', { name: `Status of ticket ${newest}` })
-  const refusal = await misdirect(page, 'tickets.setStatus', newest)
-  await status.selectOption('Closed')
-  await readToast(page, 'Update Failed', 'Ticket not found')
-  await expect.poll(() => status.inputValue()).toBe('open')
-  await refusal.release()
   await status.selectOption('Closed')
   await readToast(page, 'Status Updated', `Ticket ${newest} is closed.`)
   await row(page, newest).waitFor({ state: 'detached' })
@@ -104,8 +92,7 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   await expect.poll(scrolled).toBe(0)
 })
 
-it('a contact message shows two lines, and all of it on focus, and its status changes at once and goes back when the server refuses (TABLE-9, ADMIN-6)', async () => {
-  const contacts = () => site.admin.call<Contact[]>('GET', '/api/admin/contacts')
+it('a contact message shows two lines, and all of it on focus, and its status changes (TABLE-9)', async () => {
   const page = await openTab(site, 'contacts')
   await page.getByRole('heading', { name: 'No contacts found' }).waitFor()
   const long = `First line\n${'More words. '.repeat(60)}`
@@ -133,24 +120,9 @@ it('a contact message shows two lines, and all of it on focus, and its status ch
   await expect.poll(lines).toBe(2)
 
   const status = contact.getByRole('combobox', { name: /^Status of Asma Traders, message \d+$/ })
-  const answer = await holdBack(page, 'contacts.setStatus')
-  await status.selectOption('Contacted')
-  await expect.poll(() => status.inputValue()).toBe('contacted')
-  await expect.poll(() => status.isDisabled()).toBe(true)
-  expect((await contacts())[0]?.status).toBe('new')
-  answer.release()
+  await status.selectOption('Converted')
   await readToast(page, 'Success', 'Contact status updated')
-  await page.unrouteAll()
-  await misdirect(page, 'contacts.setStatus')
-  await status.selectOption('Converted')
-  await readToast(page, 'Error', 'Contact not found')
-  await expect.poll(() => status.inputValue()).toBe('contacted')
-  await page.unrouteAll()
-  await breakOff(page, 'contacts.setStatus')
-  await status.selectOption('Converted')
-  await readToast(page, 'Error', 'Failed to update status')
-  expect((await contacts())[0]?.status).toBe('contacted')
-  await page.unrouteAll()
+  expect(await site.admin.call('GET', '/api/admin/contacts')).toMatchObject([{ status: 'converted' }])
   await page.getByRole('checkbox', { name: 'Select Asma Traders' }).check()
   await page.getByRole('button', { name: 'Mark contacted 1 contact' }).click()
   await readToast(page, '1 contact marked as contacted')

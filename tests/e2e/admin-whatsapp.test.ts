@@ -5,7 +5,7 @@ import { inputLabelled } from '#tests/helpers/fields.ts'
 import { dialog, readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, cutOff, holdBack } from '#tests/helpers/traffic.ts'
+import { holdBack } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()
 const { call } = site.admin
@@ -38,8 +38,6 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   expect(site.gateway.requests).toHaveLength(before)
   site.gateway.next('error')
   await inputLabelled(page, 'Access Token').fill('TOKEN-1')
-  const unsaved = 'Failed to update PushFlow configuration'
-  await cutOff(page, 'whatsapp.savePushflow', save, 'Error', unsaved)
   await save()
   const problem =
     /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
@@ -55,12 +53,8 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   const asked = site.gateway.requests.filter(({ url }) => url.startsWith('/api/reconnect'))
   expect(asked.at(-1)?.url).toContain('instance_id=INSTANCE-2')
 
-  const sendTest = () => page.getByRole('button', { name: 'Send test message' }).click()
-  await sendTest()
-  await readToast(page, 'Error', 'Phone number is required for testing')
   await inputLabelled(page, 'Phone number').fill('0300 1234567')
-  await cutOff(page, 'whatsapp.testPushflow', sendTest, 'Error', 'Failed to send test message')
-  await sendTest()
+  await page.getByRole('button', { name: 'Send test message' }).click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
   expect(site.gateway.sent).toHaveLength(1)
@@ -102,10 +96,6 @@ it('the outbox shows what waits and what failed and sends it by Retry; it stops 
   await queued.waitFor({ state: 'detached' })
   await stateOf(page).selectOption('State: all')
   const retry = failed.getByRole('button', { name: /^Retry message/ })
-  const absence = await breakOff(page, 'messages.retry')
-  await retry.click()
-  await readToast(page, 'Retry Failed', 'The shop did not answer. Please try again.')
-  await absence.release()
   await retry.click()
   await readToast(page, 'Message Sent', /^Message \d+ went to \+923001000002\.$/)
   // Without a reload: what is on its way is watched.
@@ -153,10 +143,7 @@ it('automatic messages are switched off, people who stopped messages are allowed
   const page = await openTab(site, 'whatsapp&view=automation')
   const welcome = page.getByRole('switch', { name: 'Welcome messages' })
   await expect.poll(() => page.getByRole('switch').count()).toBe(6)
-  const press = () => welcome.press('Space')
-  const unchanged = 'Failed to update the automation'
-  await cutOff(page, 'messages.updateTemplate', press, 'Update Failed', unchanged)
-  await press()
+  await welcome.press('Space')
   await readToast(page, 'Automation Switched Off', 'Welcome messages')
   await expect.poll(() => welcome.isChecked()).toBe(false)
   const templates = await call<{ name: string; isActive: boolean }[]>('GET', '/api/admin/whatsapp-templates')
