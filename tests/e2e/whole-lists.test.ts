@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
@@ -8,7 +9,7 @@ import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// Lists longer than a page, and texts longer than their field.
+// Lists longer than a page, and texts longer than their field or without a space to break at.
 
 const site = await openSite()
 
@@ -105,4 +106,43 @@ it('a message that is too long is not sent in part: the box says by how much (FO
   await box.press('Enter')
   expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)
   expect((await box.inputValue()).length).toBe(MESSAGE_MAX + 7)
+})
+
+const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
+
+/** How far the letters lie from the left and the right edge of what holds them. */
+const gaps = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [letters, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { left: letters.left - box.left, right: box.right - letters.right }
+  })
+
+it('long texts stay within the greeting and the dialogs of a phone', async () => {
+  const longest = 255
+  const customer = await newCustomer(site, 'u'.repeat(longest), { email: 'long@example.com' })
+  const { id: product } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', {
+    title: 'W'.repeat(longest),
+    price: 5000,
+  })
+  const phone = { viewport: { width: 360, height: 740 } }
+  const page = await visit(site, `/dashboard?tab=products&product=${product}`, { as: customer, ...phone })
+  const title = dialog(page, 'Confirm Order Details').getByText(/^WWW/)
+  await title.waitFor()
+  await expect.poll(async () => (await title.boundingBox())?.width).toBeLessThan(phone.viewport.width)
+  await page.goto('/dashboard')
+  const greeting = page.getByRole('region', { name: 'Welcome' })
+  await greeting.waitFor()
+  await expect.poll(() => heightOf(greeting)).toBeLessThan(90)
+})
+
+it('Urdu is aligned and read from the right, wherever it is written', async () => {
+  const words = 'نئی قیمتیں آج سے، خوش آمدید!'
+  const notification = { title: 'Prices', message: words, position: 'top-right' }
+  await site.admin.call('POST', '/api/admin/notifications', notification)
+  const page = await visit(site, '/login', { viewport: { width: 1280, height: 800 } })
+  const text = page.getByRole('article', { name: 'Prices' }).getByText(words)
+  await expect.poll(async () => (await gaps(text)).left).toBeGreaterThan(20)
+  await expect.poll(async () => (await gaps(text)).right).toBeLessThan(1)
 })
