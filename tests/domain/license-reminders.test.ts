@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { orders } from '#db/schema/orders.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
+import { connectedShop, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -20,9 +18,11 @@ const runJobs = async (t: TestApp) => {
 const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
 
+type New = Parameters<TestApp['make']['order']>[0]
+
 /** A licence that ends this many days from now. */
-const endingIn = (t: TestApp, days: number, termMonths: number) => {
-  const order = t.make.order({ name: 'Asma', status: 'confirmed', termMonths })
+const endingIn = (t: TestApp, days: number, termMonths: number, given: New = {}) => {
+  const order = t.make.order({ name: 'Asma', status: 'confirmed', termMonths, ...given })
   return { order, license: licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), days) }) }
 }
 
@@ -82,11 +82,9 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
 })
 
 describe('Renew on a licence (LIC-111)', () => {
-  const holder = (t: TestApp, more: Parameters<TestApp['make']['order']>[0] = {}) => {
+  const holder = (t: TestApp, more: New = {}) => {
     const customer = t.as.customer()
-    const order = t.make.order({ userId: customer.user.id, status: 'confirmed', ...more })
-    const license = licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 2) })
-    return { customer, order, license }
+    return { customer, ...endingIn(t, 2, 12, { userId: customer.user.id, ...more }) }
   }
 
   it('places one order with everything filled in, however often it is pressed at once, which needs no code and renews the same key', async () => {
@@ -121,22 +119,22 @@ describe('Renew on a licence (LIC-111)', () => {
   it('is refused to other customers, and for a licence that was revoked or ended over 30 days ago', async () => {
     const t = testApp()
     const { customer, order } = holder(t)
-    const refused = { code: 'NOT_FOUND' }
-    await expect(t.as.customer().orders.renew({ id: order.id })).rejects.toMatchObject(refused)
+    await expectRefusal(t.as.customer().orders.renew({ id: order.id }), 'NOT_FOUND')
     t.clock.advance(33 * DAY)
-    await expect(customer.orders.renew({ id: order.id })).rejects.toMatchObject(refused)
+    await expectRefusal(customer.orders.renew({ id: order.id }), 'NOT_FOUND')
   })
 })
 
 describe('the link of a reminder (LIC-60)', () => {
-  const tokenIn = (t: TestApp) => /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? ''
-  const form = { ...orderForm, amount: 4999 }
+  /** A shop with a licence whose holder was reminded, and the token of the link in the reminder. */
+  const reminded = async (t = testApp(), given: New = {}) => {
+    const ending = endingIn(t, 2, 1, given)
+    await runJobs(t)
+    return { t, ...ending, token: /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? '' }
+  }
 
   it('names the holder in initials, and its order renews the same key without an account or a code', async () => {
-    const t = testApp()
-    const { license } = endingIn(t, 2, 1)
-    await runJobs(t)
-    const token = tokenIn(t)
+    const { t, license, token } = await reminded()
     const guest = t.as.guest()
     const shown = await guest.orders.renewal({ token })
     expect(shown).toEqual({
@@ -149,7 +147,7 @@ describe('the link of a reminder (LIC-60)', () => {
       yearlyUntil: endOfTerm(license.expiresAt, 12),
     })
     const { payPath } = await guest.orders.renewByLink({ token, plan: shown.plan, amount: 4999 })
-    const id = t.deps.db.select().from(orders).all().at(-1)?.id ?? 0
+    const id = storedOrders(t).at(-1)?.id ?? 0
     expect(payPath).toBe(payPathOf(t.deps, id))
     const renewed = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
     expect(renewed.licenseKey).toBe(license.licenseKey)
@@ -164,66 +162,51 @@ describe('the link of a reminder (LIC-60)', () => {
   })
 
   it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone', async () => {
-    const t = await connectedShop()
-    const { order } = endingIn(t, 2, 1)
-    await runJobs(t)
-    const token = tokenIn(t)
+    const { t, order, token } = await reminded(await connectedShop())
     const thief = t.as.customer()
     const typed = { name: 'A Thief', email: 'thief@example.com', phone: '+923339999999', company: null }
-    const answer = await thief.orders.create({ ...form, ...typed, renewal: token })
+    const answer = await thief.orders.create({ ...orderForm, ...typed, renewal: token })
     expect(answer).toMatchObject({ ...typed, userId: null, licenseKey: null })
     await t.as.admin().orders.setStatus({ id: answer.orderId, status: 'confirmed' })
     const about = queuedMessages(t).filter(({ orderId }) => orderId === answer.orderId)
     expect(new Set(about.map(({ recipient }) => recipient))).toEqual(new Set([order.phone, order.email]))
     expect((await thief.orders.mine({})).rows).toEqual([])
-    await expect(
-      thief.orders.startTrackingProof({ orderId: answer.orderId, phone: typed.phone }),
-    ).resolves.toBeNull()
-    const stored = t.deps.db.select().from(orders).where(eq(orders.id, answer.orderId)).get()
-    expect(stored).toMatchObject({ name: order.name, email: order.email, phone: order.phone })
+    const proof = { orderId: answer.orderId, phone: typed.phone }
+    expect(await thief.orders.startTrackingProof(proof)).toBeNull()
+    const { name, email, phone } = order
+    expect(storedOrders(t).at(-1)).toMatchObject({ id: answer.orderId, name, email, phone })
   })
 
   it('keeps one renewal waiting, whose plan it changes until a proof of payment was sent', async () => {
-    const t = testApp()
-    endingIn(t, 2, 1)
-    await runJobs(t)
-    const token = tokenIn(t)
+    const { t, token } = await reminded()
     const renew = (amount: number, plan: 'professional' | 'starter' = 'professional') =>
       t.as.guest().orders.renewByLink({ token, plan, amount })
     const first = await renew(4999)
     for (let n = 0; n < 3; n += 1) expect(await renew(4999)).toEqual(first)
     expect(await renew(2499, 'starter')).toEqual(first)
-    expect(t.deps.db.select().from(orders).all()).toMatchObject([
-      {},
-      { plan: 'starter', amountMinor: 249_900 },
-    ])
+    expect(storedOrders(t)[1]).toMatchObject({ plan: 'starter', amountMinor: 249_900 })
     await sendProof(t, 2)
     expect(await renew(2499, 'starter')).toEqual(first)
     await expectRefusal(renew(4999), 'CONFLICT')
-    expect(t.deps.db.select().from(orders).all()).toHaveLength(2)
+    expect(storedOrders(t)).toHaveLength(2)
   })
 
   it('makes an order of the account that has the licence, and shows it to nobody else', async () => {
     const t = testApp()
     const customer = t.as.customer()
-    const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
-    licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 2) })
-    await runJobs(t)
-    const { orderId, userId } = await t.as.guest().orders.create({ ...form, renewal: tokenIn(t) })
+    const { token } = await reminded(t, { userId: customer.user.id })
+    const { orderId, userId } = await t.as.guest().orders.create({ ...orderForm, renewal: token })
     expect(userId).toBeNull()
     expect((await customer.orders.mine({})).rows.map(({ id }) => id)).toContain(orderId)
   })
 
   it('works until the end of the grace, and not when forged or for a licence that was revoked', async () => {
-    const t = testApp()
-    const { license } = endingIn(t, 2, 12)
-    await runJobs(t)
-    const token = tokenIn(t)
+    const { t, license, token } = await reminded()
     const ask = (given: string) => t.as.guest().orders.renewal({ token: given })
     const forged = t.deps.vault.sign('claim', String(license.orderId))
     for (const bad of ['', 'x', forged, `${token}x`]) {
       await expectRefusal(ask(bad), 'NOT_FOUND')
-      await expectRefusal(t.as.guest().orders.create({ ...form, renewal: bad }), 'NOT_FOUND')
+      await expectRefusal(t.as.guest().orders.create({ ...orderForm, renewal: bad }), 'NOT_FOUND')
     }
     t.clock.advance(8 * DAY)
     await ask(token)
