@@ -86,25 +86,26 @@ describe('the price that was paid', () => {
   })
 })
 
-describe('a licence ends at the end of the day in Pakistan', () => {
-  it.each([
-    // The approval, the months, the last moment of the licence.
-    ['2026-11-21T09:00:00Z', 1, '2026-12-21T18:59:59.999Z'],
-    ['2026-11-21T09:00:00Z', 12, '2027-11-21T18:59:59.999Z'],
-    // 31 January and one month: the last day of February.
-    ['2026-01-31T09:00:00Z', 1, '2026-02-28T18:59:59.999Z'],
-    ['2028-01-31T09:00:00Z', 1, '2028-02-29T18:59:59.999Z'],
-    ['2028-02-29T09:00:00Z', 12, '2029-02-28T18:59:59.999Z'],
-    ['2026-12-31T09:00:00Z', 2, '2027-02-28T18:59:59.999Z'],
-    // Before and after midnight in Pakistan, which is 19:00 UTC, and before and after midnight UTC.
-    ['2026-12-31T18:59:59Z', 1, '2027-01-31T18:59:59.999Z'],
-    ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
-    ['2026-12-31T23:59:59Z', 1, '2027-02-01T18:59:59.999Z'],
-    ['2027-01-01T00:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
-  ])('approved %s for %i months: %s (LIC-8)', async (approvedAt, termMonths, end) => {
+it.each([
+  // The approval, the months, the last moment of the licence.
+  ['2026-11-21T09:00:00Z', 1, '2026-12-21T18:59:59.999Z'],
+  ['2026-11-21T09:00:00Z', 12, '2027-11-21T18:59:59.999Z'],
+  // 31 January and one month: the last day of February.
+  ['2026-01-31T09:00:00Z', 1, '2026-02-28T18:59:59.999Z'],
+  ['2028-01-31T09:00:00Z', 1, '2028-02-29T18:59:59.999Z'],
+  ['2028-02-29T09:00:00Z', 12, '2029-02-28T18:59:59.999Z'],
+  ['2026-12-31T09:00:00Z', 2, '2027-02-28T18:59:59.999Z'],
+  // Before and after midnight in Pakistan, which is 19:00 UTC, and before and after midnight UTC.
+  ['2026-12-31T18:59:59Z', 1, '2027-01-31T18:59:59.999Z'],
+  ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
+  ['2026-12-31T23:59:59Z', 1, '2027-02-01T18:59:59.999Z'],
+  ['2027-01-01T00:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
+])(
+  'a licence that was approved %s for %i months ends at the end of the day in Pakistan: %s (LIC-8)',
+  async (approvedAt, termMonths, end) => {
     expect(await endOf(shopAt(approvedAt), { termMonths })).toEqual(new Date(end))
-  })
-})
+  },
+)
 
 describe('a renewal', () => {
   it.each([
@@ -131,13 +132,14 @@ describe('a renewal', () => {
     },
   )
 
-  it('is also an order with the same verified phone, and none with another phone or account', async () => {
+  it('takes the external licence id along, and is also an order with the same verified phone, but none with another phone or account', async () => {
     const t = testApp()
     const phone = '+923001234567'
     const guest = await approve(t, { phone, isPhoneVerified: true })
+    await t.as.admin().licenses.setExternalId({ orderId: guest.id, externalLicenseId: 'EXT-7' })
     const { id: userId } = t.make.user()
     const same = await approve(t, { phone, isPhoneVerified: true, userId })
-    expect(same.licenseKey).toBe(guest.licenseKey)
+    expect(same).toMatchObject({ licenseKey: guest.licenseKey, externalLicenseId: 'EXT-7' })
     const keys = [guest.licenseKey]
     for (const other of [
       { phone, isPhoneVerified: false },
@@ -148,14 +150,6 @@ describe('a renewal', () => {
       expect(keys).not.toContain(licenseKey)
       keys.push(licenseKey)
     }
-  })
-
-  it('takes the external licence id along', async () => {
-    const t = testApp()
-    const { id: userId } = t.make.user()
-    const first = await approve(t, { userId })
-    await t.as.admin().licenses.setExternalId({ orderId: first.id, externalLicenseId: 'EXT-7' })
-    expect(await approve(t, { userId })).toMatchObject({ externalLicenseId: 'EXT-7' })
   })
 
   it('is taken back alone when its order is cancelled', async () => {
@@ -198,16 +192,14 @@ describe('a renewal', () => {
   })
 })
 
-describe('an upgrade', () => {
-  it('keeps the key and begins its term now (LIC-10)', async () => {
-    const t = testApp()
-    const { id: userId } = t.make.user()
-    const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })
-    t.clock.advance(DAY)
-    const upgraded = await approve(t, { userId, plan: 'enterprise', termMonths: 1 })
-    expect(upgraded).toMatchObject({ licenseKey: starter.licenseKey, systemsCount: 5 })
-    expect(formatDate(upgraded.expiresAt ?? new Date(0))).toBe('Dec 22, 2026')
-    // A smaller plan later is a licence of its own.
-    expect((await approve(t, { userId, plan: 'starter' })).licenseKey).not.toBe(starter.licenseKey)
-  })
+it('an upgrade keeps the key and begins its term now (LIC-10)', async () => {
+  const t = testApp()
+  const { id: userId } = t.make.user()
+  const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })
+  t.clock.advance(DAY)
+  const upgraded = await approve(t, { userId, plan: 'enterprise', termMonths: 1 })
+  expect(upgraded).toMatchObject({ licenseKey: starter.licenseKey, systemsCount: 5 })
+  expect(formatDate(upgraded.expiresAt ?? new Date(0))).toBe('Dec 22, 2026')
+  // A smaller plan later is a licence of its own.
+  expect((await approve(t, { userId, plan: 'starter' })).licenseKey).not.toBe(starter.licenseKey)
 })

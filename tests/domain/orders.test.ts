@@ -12,7 +12,7 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 const form = { ...orderForm, email: 'Asma@Example.com' }
 
 describe('placing an order', () => {
-  it('stores what a guest sent, with the phone in E.164 and the amount in minor units', async () => {
+  it('stores what was sent, with the phone in E.164 and the amount in minor units, for the account that placed it (ORD-8)', async () => {
     const t = testApp()
     const answer = await t.as.guest().orders.create({ ...form, company: ' ' })
     expect(answer).toMatchObject({
@@ -34,10 +34,6 @@ describe('placing an order', () => {
     expect(storedOrders(t)).toMatchObject([
       { amountMinor: 499_900, phone: PHONE, status: 'pending', revision: 0 },
     ])
-  })
-
-  it('belongs to the account that placed it (ORD-8)', async () => {
-    const t = testApp()
     const customer = t.as.customer()
     expect(await customer.orders.create(form)).toMatchObject({ userId: customer.user.id, isClaimed: true })
   })
@@ -103,18 +99,13 @@ describe('the price', () => {
     await expect(guest.orders.create({ ...form, amount: 41_993 })).rejects.toThrow(/PKR 29,994 a year/)
   })
 
-  it('follows a change of the plan at once', async () => {
+  it('follows a change of the plan at once, and is none while it is not on sale', async () => {
     const t = testApp()
     t.deps.db.update(plans).set({ discountedPriceMinor: 449_900 }).run()
     await expect(t.as.guest().orders.create(form)).rejects.toThrow(/now PKR 4,499 a month/)
-  })
-
-  it('is none while the plan is not on sale', async () => {
-    const t = testApp()
     t.deps.db.update(plans).set({ isActive: false }).where(eq(plans.planType, 'professional')).run()
-    await expect(t.as.guest().orders.create(form)).rejects.toThrow(
-      'The professional plan is not on sale at the moment.',
-    )
+    const none = 'The professional plan is not on sale at the moment.'
+    await expect(t.as.guest().orders.create(form)).rejects.toThrow(none)
   })
 
   it('may be the price of an active product that stands for the plan', async () => {

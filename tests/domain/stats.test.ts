@@ -165,38 +165,36 @@ describe('orders and revenue over time (STAT-2)', () => {
   })
 })
 
-describe('work that waits for an administrator', () => {
-  it('is counted: orders, contacts, tickets, unread chats, proofs of payment, failed messages (STAT-3)', async () => {
-    const { t, admin } = office()
-    const { id: orderId } = t.make.order()
-    t.make.order({ status: 'confirmed' })
-    contact(t, 'new')
-    contact(t, 'contacted')
-    await t.as.customer().tickets.create({ subject: 'The key', message: 'It does not work' })
-    const now = t.clock.now()
-    await sendProof(t, orderId)
-    const chat = { lastMessageAt: now, createdAt: now }
-    const chats = t.deps.db.insert(chatSessions).values([chat, chat]).returning().all()
-    const say = (nth: number, senderType: 'guest' | 'admin', isRead: boolean) =>
-      t.deps.db
-        .insert(chatMessages)
-        .values({ sessionId: chats[nth]?.id ?? 0, senderType, content: 'x', isRead, createdAt: now })
-        .run()
-    say(0, 'guest', false)
-    say(0, 'guest', false)
-    say(1, 'guest', true)
-    say(1, 'admin', false)
-    // Of two messages one failed.
-    t.deps.db.update(outbox).set({ status: 'failed' }).run()
-    queueUpdate(t.deps, 'news')
-    expect(await admin.stats.waiting()).toEqual({
-      pendingOrders: 1,
-      newContacts: 1,
-      openTickets: 1,
-      unreadChats: 1,
-      submittedPayments: 1,
-      failedMessages: 1,
-    })
+it('work that waits for an administrator is counted: orders, contacts, tickets, unread chats, proofs of payment, failed messages (STAT-3)', async () => {
+  const { t, admin } = office()
+  const { id: orderId } = t.make.order()
+  t.make.order({ status: 'confirmed' })
+  contact(t, 'new')
+  contact(t, 'contacted')
+  await t.as.customer().tickets.create({ subject: 'The key', message: 'It does not work' })
+  const now = t.clock.now()
+  await sendProof(t, orderId)
+  const chat = { lastMessageAt: now, createdAt: now }
+  const chats = t.deps.db.insert(chatSessions).values([chat, chat]).returning().all()
+  const say = (nth: number, senderType: 'guest' | 'admin', isRead: boolean) =>
+    t.deps.db
+      .insert(chatMessages)
+      .values({ sessionId: chats[nth]?.id ?? 0, senderType, content: 'x', isRead, createdAt: now })
+      .run()
+  say(0, 'guest', false)
+  say(0, 'guest', false)
+  say(1, 'guest', true)
+  say(1, 'admin', false)
+  // Of two messages one failed.
+  t.deps.db.update(outbox).set({ status: 'failed' }).run()
+  queueUpdate(t.deps, 'news')
+  expect(await admin.stats.waiting()).toEqual({
+    pendingOrders: 1,
+    newContacts: 1,
+    openTickets: 1,
+    unreadChats: 1,
+    submittedPayments: 1,
+    failedMessages: 1,
   })
 })
 

@@ -94,29 +94,27 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
   })
 })
 
-describe('the number of FBR (ORD-334)', () => {
-  it('is written beside the number of the invoice, and the receipt has it with a QR', async () => {
-    const { t, admin } = await registered()
-    const { id } = t.make.order()
-    const other = t.make.order()
-    const fbrNumber = '7000007DI1747119701593'
-    await expectRefusal(admin.invoices.setFbrNumber({ id, fbrNumber }), 'CONFLICT')
-    await approve(admin, id)
-    await approve(admin, other.id)
-    await admin.invoices.setFbrNumber({ id, fbrNumber })
-    const receipt = await admin.orders.receipt({ id })
-    expect(receipt.facts).toContainEqual(['FBR invoice number', fbrNumber])
-    expect(receipt.code).toEqual({ text: fbrNumber, caption: `FBR invoice ${fbrNumber}` })
-    expect((await admin.orders.receipt({ id: other.id })).code).toBeNull()
-    const { revision } = await admin.invoices.ofOrder({ id })
-    await t.as.admin().invoices.setFbrNumber({ id, fbrNumber: '8', revision })
-    await expectRefusal(
-      admin.invoices.setFbrNumber({ id, fbrNumber, revision }),
-      'CONFLICT',
-      expect.stringMatching(/^\S+ changed this number since it was shown\.$/),
-    )
-    expect((await admin.orders.history({ id }))[0]).toMatchObject({ action: 'FBR invoice number changed' })
-  })
+it('the number of FBR is written beside the number of the invoice, and the receipt has it with a QR (ORD-334)', async () => {
+  const { t, admin } = await registered()
+  const { id } = t.make.order()
+  const other = t.make.order()
+  const fbrNumber = '7000007DI1747119701593'
+  await expectRefusal(admin.invoices.setFbrNumber({ id, fbrNumber }), 'CONFLICT')
+  await approve(admin, id)
+  await approve(admin, other.id)
+  await admin.invoices.setFbrNumber({ id, fbrNumber })
+  const receipt = await admin.orders.receipt({ id })
+  expect(receipt.facts).toContainEqual(['FBR invoice number', fbrNumber])
+  expect(receipt.code).toEqual({ text: fbrNumber, caption: `FBR invoice ${fbrNumber}` })
+  expect((await admin.orders.receipt({ id: other.id })).code).toBeNull()
+  const { revision } = await admin.invoices.ofOrder({ id })
+  await t.as.admin().invoices.setFbrNumber({ id, fbrNumber: '8', revision })
+  await expectRefusal(
+    admin.invoices.setFbrNumber({ id, fbrNumber, revision }),
+    'CONFLICT',
+    expect.stringMatching(/^\S+ changed this number since it was shown\.$/),
+  )
+  expect((await admin.orders.history({ id }))[0]).toMatchObject({ action: 'FBR invoice number changed' })
 })
 
 describe('a credit note (ORD-335)', () => {

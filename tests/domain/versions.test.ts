@@ -163,30 +163,28 @@ describe('a save over the change of somebody else (VERS-2)', () => {
   })
 })
 
-describe('an administrator who has a row open (VERS-3)', () => {
-  it('is named to the others until they leave it', async () => {
-    const t = testApp()
-    const { id } = await headline(t)
-    const openAs = async (username: string) => {
-      const user = t.make.user({ username, isAdmin: true })
-      const { trpc } = await openClient(t, t.cookieOf(user))
-      const heard = createArrivals<string[]>('editors')
-      const subscription = trpc.versions.editors.subscribe(
-        { kind: 'content', id },
-        { onData: (names) => heard.add(names) },
-      )
-      return { heard, close: () => subscription.unsubscribe() }
-    }
-    const asma = await openAs('asma')
-    expect(await asma.heard.waitFor(1)).toEqual([])
-    const bilal = await openAs('bilal')
-    expect(await bilal.heard.waitFor(1)).toEqual(['asma'])
-    expect(await asma.heard.waitFor((names) => names.length > 0)).toEqual(['bilal'])
-    const before = asma.heard.all.length
-    bilal.close()
-    await asma.heard.waitFor(before + 1)
-    expect(asma.heard.all.at(-1)).toEqual([])
-  })
+it('an administrator who has a row open is named to the others until they leave it (VERS-3)', async () => {
+  const t = testApp()
+  const { id } = await headline(t)
+  const openAs = async (username: string) => {
+    const user = t.make.user({ username, isAdmin: true })
+    const { trpc } = await openClient(t, t.cookieOf(user))
+    const heard = createArrivals<string[]>('editors')
+    const subscription = trpc.versions.editors.subscribe(
+      { kind: 'content', id },
+      { onData: (names) => heard.add(names) },
+    )
+    return { heard, close: () => subscription.unsubscribe() }
+  }
+  const asma = await openAs('asma')
+  expect(await asma.heard.waitFor(1)).toEqual([])
+  const bilal = await openAs('bilal')
+  expect(await bilal.heard.waitFor(1)).toEqual(['asma'])
+  expect(await asma.heard.waitFor((names) => names.length > 0)).toEqual(['bilal'])
+  const before = asma.heard.all.length
+  bilal.close()
+  await asma.heard.waitFor(before + 1)
+  expect(asma.heard.all.at(-1)).toEqual([])
 })
 
 it('a change by an administrator is told to the open windows of the back office, and one that failed or is of a visitor is not (VERS-4)', async () => {

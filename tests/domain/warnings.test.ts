@@ -243,19 +243,17 @@ describe('WhatsApp', () => {
   })
 })
 
-describe('the certificate', () => {
-  const shopUntil = (end: Date | null, url = 'https://shop.test') =>
-    testApp({ env: { PUBLIC_URL: url }, override: { certificateEnd: async () => end } })
+const shopUntil = (end: Date | null, url = 'https://shop.test') =>
+  testApp({ env: { PUBLIC_URL: url }, override: { certificateEnd: async () => end } })
 
-  it('is warned of 14 days before its end and after it, on https, where a server shows one (WATCH-7)', async () => {
-    expect(await say(shopUntil(new Date('2026-12-06T00:00:00Z')), 'certificate')).toBeNull()
-    expect(await say(shopUntil(new Date('2026-12-05T00:00:00Z')), 'certificate')).toContain(
-      'The certificate of https://shop.test ends on Dec 05, 2026.',
-    )
-    expect(await say(shopUntil(new Date('2026-11-20T00:00:00Z')), 'certificate')).toContain('ended on Nov 20')
-    expect(await say(shopUntil(null), 'certificate')).toBeUndefined()
-    expect(await say(shopUntil(new Date(0), 'http://shop.test'), 'certificate')).toBeNull()
-  })
+it('the certificate is warned of 14 days before its end and after it, on https, where a server shows one (WATCH-7)', async () => {
+  expect(await say(shopUntil(new Date('2026-12-06T00:00:00Z')), 'certificate')).toBeNull()
+  expect(await say(shopUntil(new Date('2026-12-05T00:00:00Z')), 'certificate')).toContain(
+    'The certificate of https://shop.test ends on Dec 05, 2026.',
+  )
+  expect(await say(shopUntil(new Date('2026-11-20T00:00:00Z')), 'certificate')).toContain('ended on Nov 20')
+  expect(await say(shopUntil(null), 'certificate')).toBeUndefined()
+  expect(await say(shopUntil(new Date(0), 'http://shop.test'), 'certificate')).toBeNull()
 })
 
 describe('a new version', () => {
