@@ -164,13 +164,16 @@ it('the accounts of a message stand one a paragraph, the name bold and each numb
   expect(mail?.body).toContain(`\n\n${account}`)
 })
 
-it('the receipt says how and when it was paid, and names the key by its last group (ORD-18)', async () => {
+it('the receipt is an invoice until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-18)', async () => {
   const t = testApp()
   const { admin, order, revision } = await shopWithProof(t, { paidAt: '2026-11-21T13:30' })
-  await admin.orders.accept({ id: order.id, revision })
-  const { licenseKey } = await admin.orders.get({ id: order.id })
-  const { facts, total } = await admin.orders.receipt({ id: order.id })
-  expect(total).toEqual(['Total paid', 'PKR\u00a04,999'])
+  const { id } = order
+  const note = expect.stringContaining('Payments for licenses are final')
+  expect(await admin.orders.receipt({ id })).toMatchObject({ title: `Invoice ${id}`, note })
+  await admin.orders.accept({ id, revision })
+  const { licenseKey } = await admin.orders.get({ id })
+  const { facts, ...receipt } = await admin.orders.receipt({ id })
+  expect(receipt).toMatchObject({ title: `Receipt ${id}`, note, total: ['Total paid', 'PKR\u00a04,999'] })
   expect(facts).toEqual(
     expect.arrayContaining([
       ['Transaction ID', '12345678901'],
