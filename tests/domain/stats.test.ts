@@ -5,6 +5,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { queueUpdate } from '#tests/helpers/outbox.ts'
@@ -13,10 +14,8 @@ import { sendProof } from '#tests/helpers/payments.ts'
 const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') => {
   const now = t.clock.now()
   const given = { name: 'Asma', email: 'asma@example.com', message: 'Hello', status }
-  t.deps.db
-    .insert(contacts)
-    .values({ ...given, createdAt: now, updatedAt: now })
-    .run()
+  const row = { ...given, createdAt: now, updatedAt: now }
+  t.deps.db.insert(contacts).values(row).run()
 }
 
 /** An order of 1,000 whose proof has waited for so long. */
@@ -29,15 +28,8 @@ const provedOrder = async (t: TestApp, hours = 0) => {
 
 describe('the sums of payments (STAT-111)', () => {
   it('are 0 in a new shop, where nothing was decided', async () => {
-    expect(await testApp().as.admin().stats.payments()).toEqual({
-      paid: 0,
-      paidUnapproved: 0,
-      awaiting: 0,
-      submitted: 0,
-      rejected: 0,
-      refunded: 0,
-      decisionSeconds: null,
-    })
+    const { decisionSeconds, ...sums } = await testApp().as.admin().stats.payments()
+    expect([decisionSeconds, ...new Set(Object.values(sums))]).toEqual([null, 0])
   })
 
   it('count each order by its state, a refund by the amount sent back, and each payment whatever became of its order', async () => {
@@ -73,28 +65,15 @@ describe('the sums of payments (STAT-111)', () => {
 
 describe('the totals (STAT-1)', () => {
   it('of a new shop are 0, also the conversion rate', async () => {
-    expect(await testApp().as.admin().stats.overview()).toEqual({
-      contacts: 0,
-      newContacts: 0,
-      convertedContacts: 0,
-      conversionRate: 0,
-      users: 1,
-      orders: 0,
-      pendingOrders: 0,
-      confirmedOrders: 0,
-      revenue: 0,
-      acceptedToday: 0,
-    })
+    const { users, ...totals } = await testApp().as.admin().stats.overview()
+    expect([users, ...new Set(Object.values(totals))]).toEqual([1, 0])
   })
 
   it('count every status, sum only confirmed orders and round the rate', async () => {
     const t = testApp()
-    for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const) {
+    for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const)
       t.make.order({ status, amountMinor: 249_900 })
-    }
-    contact(t, 'converted')
-    contact(t, 'converted')
-    contact(t, 'new')
+    for (const status of ['converted', 'converted', 'new'] as const) contact(t, status)
     expect(await t.as.admin().stats.overview()).toMatchObject({
       contacts: 3,
       newContacts: 1,
@@ -147,13 +126,8 @@ describe('orders and revenue over time (STAT-2)', () => {
 
   it('count every order once, whatever the range', async () => {
     const t = testApp()
-    for (let day = 0; day < 365; day += 1) {
-      t.make.order({
-        status: 'confirmed',
-        amountMinor: 100,
-        createdAt: new Date(t.clock.now().getTime() - day * 86_400_000),
-      })
-    }
+    for (let day = 0; day < 365; day += 1)
+      t.make.order({ status: 'confirmed', createdAt: addDays(t.clock.now(), -day) })
     const admin = t.as.admin()
     const sums = await Promise.all(
       (['7d', '30d', '90d', '12m'] as const).map(async (range) => {
