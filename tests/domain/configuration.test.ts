@@ -60,19 +60,19 @@ describe('a wrong variable (RUN-2)', () => {
     expect(message).not.toContain('\n')
   })
 
-  it.each([
+  it.each<[string, string]>([
     ['APP_SECRET', 'short secret'],
     ['ADMIN_PASSWORD', 'too short'],
     ['ADMIN_PASSWORD', 'long, with a blank at its end '],
     ['AI_API_KEY', 'hidden key'],
     ...[
       'user:hidden@mail.example.com | smtp://user:p#hidden@mail.example.com | smtp://user:p/hidden@mail.example.com',
-      // As addresses, the last of these and the next two have the host "user" and a port.
+      // As addresses, those with user:25 have the host "user" and a port.
       'smtp://user:p?hidden@mail.example.com | smtp://user:25#hidden@mail.example.com',
       'smtp://user:25/hidden@mail.example.com | smtp://user:25?hidden@mail.example.com',
       'smtp://user:p%hidden@mail.example.com | hidden.example.com | hidden.example.com:587 | smtp:/hidden.example.com',
       'smtp:hidden.example.com | smtp://:hidden@ | smtp://hidden.example.com:0 | http://hidden.example.com',
-    ].flatMap((values) => values.split(' | ').map((value) => ['SMTP_URL', value] as const)),
+    ].flatMap((values) => values.split(' | ').map((value): [string, string] => ['SMTP_URL', value])),
   ])('%s=%s is refused by name, and its value is not repeated', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name}: expected `)
     expect(refusal({ [name]: value })).not.toContain(value)

@@ -143,7 +143,7 @@ describe('html content', () => {
       expect(faq?.content.title).not.toMatch(dangerous)
       expect(faq?.html).toEqual(['title'])
 
-      const input = { ...newItem, type: 'html', value: `<p>Hello</p>${value}` }
+      const input = { ...newItem, type: 'html' as const, value: `<p>Hello</p>${value}` }
       const item = await t.as.admin().content.create(input)
       const stored = t.deps.db.select().from(contentItems).where(eq(contentItems.id, item.id)).get()?.value
       expect(stored).toContain('<p>Hello</p>')

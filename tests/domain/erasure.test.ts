@@ -84,23 +84,13 @@ describe('deleting an account (USER-8)', () => {
     const license = t.connection.prepare('select * from licenses').all()
     await admin.users.delete({ id: user.id })
     const order = storedOrders(t).find(({ id }) => id === orderId)
-    expect(order).toMatchObject({
-      name: 'Deleted customer',
-      email: '',
-      phone: '',
-      company: null,
-      plan: 'starter',
-      amountMinor: 249_900,
-      status: 'confirmed',
-      erasedAt: t.clock.now(),
-    })
+    const nobody = { name: 'Deleted customer', email: '', phone: '', company: null }
+    expect(order).toMatchObject({ ...nobody, erasedAt: t.clock.now() })
+    expect(order).toMatchObject({ plan: 'starter', amountMinor: 249_900, status: 'confirmed' })
     expect(t.connection.prepare('select * from licenses').all()).toEqual(license)
-    expect(listAudit(t.deps, 'order', orderId).map(({ action, actorName }) => [action, actorName])).toEqual(
-      expect.arrayContaining([
-        ['status changed', admin.user.username],
-        ['placed', 'deleted account'],
-      ]),
-    )
+    const history = listAudit(t.deps, 'order', orderId).map(({ action, actorName }) => [action, actorName])
+    expect(history).toContainEqual(['status changed', admin.user.username])
+    expect(history).toContainEqual(['placed', 'deleted account'])
     await admin.orders.setStatus({ id: orderId, status: 'cancelled' })
     expect(queuedMessages(t)).toEqual([])
   })

@@ -72,8 +72,8 @@ describe('the first texts in Urdu (VAL-505)', () => {
       const titles = { title: 'میرا', item1_answer: expect.stringMatching(/^نہیں/) }
       expect(contentOf(deps, 'hero')).toMatchObject({ main_headline: 'Mine', highlight_text: 'پکے آرڈر' })
       expect(contentOf(deps, 'faq')).toMatchObject(titles)
-      expect(seoOf(deps, 'home').title).toBe('Mine')
-      expect(seoOf(deps, 'home').description).toMatch(/^واٹس/)
+      expect(seoOf(deps, 'home')?.title).toBe('Mine')
+      expect(seoOf(deps, 'home')?.description).toMatch(/^واٹس/)
     })
     const badges = connection.prepare("select translations ->> '$.ur.badge' from plans").pluck().all()
     expect(badges).toEqual([null, 'سب سے مقبول', null, null])

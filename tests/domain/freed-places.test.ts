@@ -121,7 +121,8 @@ describe('a place that a program frees (LIC-63)', () => {
     expect((await shop.take('Four')).state).toBe('VALID')
     expect(listAudit(t.deps, 'order', license.orderId)).toContainEqual(
       expect.objectContaining({
-        ...{ action: 'license place released', actorName: admin.user.username },
+        action: 'license place released',
+        actorName: admin.user.username,
         changes: { deviceName: ['Three', null] },
       }),
     )

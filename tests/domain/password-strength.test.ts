@@ -59,11 +59,11 @@ describe('a password', () => {
     expect(choosing(password)).toThrow('This password is too easy to guess')
   })
 
-  it.each([
+  it.each<[string, string]>([
     ['Monkey99', 'it is one of the most common ones'],
     ['xyzxyzxyz', 'it repeats itself or follows the keyboard'],
     ...['ASMA', 'asma.traders@example.com', 'asma.traders', '03001234567', '+923001234567', '1234567'].map(
-      (own) => [own, 'it is your own name, email or number'] as const,
+      (own): [string, string] => [own, 'it is your own name, email or number'],
     ),
   ])('is refused with the reason: %s, because %s', (password, reason) => {
     expect(choosing(password)).toThrow(reason)

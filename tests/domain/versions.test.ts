@@ -188,10 +188,8 @@ it('a change by an administrator is told to the open windows of the back office,
   const { trpc } = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
   const ticks = createArrivals<boolean>('ticks')
   await new Promise<void>((started) => {
-    trpc.versions.office.subscribe(undefined, {
-      onData: (tick) => ticks.add(tick),
-      onStarted: () => started(),
-    })
+    const onStarted = () => started()
+    trpc.versions.office.subscribe(undefined, { onData: (tick) => ticks.add(tick), onStarted })
   })
   const admin = t.as.admin()
   await expectRefusal(admin.plans.update({ id: 9999, badge: 'x' }), 'NOT_FOUND')
