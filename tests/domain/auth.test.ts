@@ -24,6 +24,11 @@ const newcomer = {
 }
 const PHONE = '+923001234567'
 
+const signIn = (t: TestApp, username: string, password: string) =>
+  t.as.guest().auth.signIn({ username, password })
+const register = (t: TestApp, changes: Partial<typeof newcomer> = {}) =>
+  t.as.guest().auth.register({ ...newcomer, ...changes })
+
 describe('signing in', () => {
   it('opens a session with a new token and answers the user without the hash (AUTH-2)', async () => {
     const t = testApp()
@@ -39,14 +44,6 @@ describe('signing in', () => {
     expect(stored?.tokenHash).toBe(t.deps.vault.hash(browser.answered.session ?? ''))
   })
 
-  it('ignores the case of letters of every script', async () => {
-    const t = testApp()
-    await t.as.guest().auth.register({ ...newcomer, username: 'ÜNAL' })
-    await t.as.guest().auth.signIn({ username: 'ünal', password: newcomer.password })
-    const again = t.as.guest().auth.register({ ...newcomer, username: 'Ünal', email: 'other@example.com' })
-    await expectRefusal(again, 'CONFLICT', 'Username already exists')
-  })
-
   it('does not tell whether the username or the password was wrong, nor by its time: both check a hash (AUTH-5)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma' })
@@ -54,7 +51,7 @@ describe('signing in', () => {
       // All places are taken, so a check is seen to wait in line.
       const end = Promise.withResolvers<void>()
       const others = Array.from({ length: MAX_CONCURRENT }, () => hashing(() => end.promise))
-      const answer = t.as.guest().auth.signIn({ username, password: 'wrong' })
+      const answer = signIn(t, username, 'wrong')
       await expect.poll(() => hashing.pendingCount, { interval: 1 }).toBe(1)
       end.resolve()
       await expectRefusal(answer, 'UNAUTHORIZED', 'Invalid username or password')
@@ -65,25 +62,21 @@ describe('signing in', () => {
   it('tells a suspended user so only after the right password (AUTH-6)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma', isActive: false })
-    const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
-    await expectRefusal(signIn('wrong'), 'UNAUTHORIZED')
-    await expectRefusal(signIn(PASSWORD), 'FORBIDDEN', 'Your account is suspended. Please contact support.')
+    await expectRefusal(signIn(t, 'asma', 'wrong'), 'UNAUTHORIZED')
+    const suspended = 'Your account is suspended. Please contact support.'
+    await expectRefusal(signIn(t, 'asma', PASSWORD), 'FORBIDDEN', suspended)
   })
 
   it('is refused to an administrator with a password of fewer than 12 characters, until it is reset (AUTH-11)', async () => {
     const t = testApp()
-    const { user } = await t.as.guest().auth.register(newcomer)
+    const { user } = await register(t)
     await t.as.admin().users.update({ id: user.id, username: 'asma', email: user.email, isAdmin: true })
-    const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
-    await expectRefusal(
-      signIn(newcomer.password),
-      'FORBIDDEN',
-      'Administrators need a password of at least 12 characters. Please reset yours.',
-    )
-    await expectRefusal(signIn('wrong'), 'UNAUTHORIZED')
+    const tooShort = 'Administrators need a password of at least 12 characters. Please reset yours.'
+    await expectRefusal(signIn(t, 'asma', newcomer.password), 'FORBIDDEN', tooShort)
+    await expectRefusal(signIn(t, 'asma', 'wrong'), 'UNAUTHORIZED')
     const { passwordHash } = t.make.user()
     t.deps.db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
-    expect((await signIn(PASSWORD)).user.isAdmin).toBe(true)
+    expect((await signIn(t, 'asma', PASSWORD)).user.isAdmin).toBe(true)
   })
 
   it('ends the session that the browser had, and closes its sockets (AUTH-4)', async () => {
@@ -101,7 +94,7 @@ describe('signing in', () => {
   it('opens no session when the password changes while it is checked', async () => {
     const t = testApp()
     const { id, username } = t.make.user()
-    const signingIn = t.as.guest().auth.signIn({ username, password: PASSWORD })
+    const signingIn = signIn(t, username, PASSWORD)
     await new Promise(setImmediate)
     t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id)).run()
     await expectRefusal(signingIn, 'UNAUTHORIZED')
@@ -192,9 +185,7 @@ describe('registering', () => {
 
   it('gives a username to only one of two simultaneous registrations', async () => {
     const t = testApp()
-    const both = ['a@example.com', 'b@example.com'].map((email) =>
-      t.as.guest().auth.register({ ...newcomer, email }),
-    )
+    const both = ['a@example.com', 'b@example.com'].map((email) => register(t, { email }))
     const ends = await Promise.allSettled(both)
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -202,7 +193,6 @@ describe('registering', () => {
 
 describe('a password (AUTH-122)', () => {
   const composed = 'Pir\u00e9-Naw\u00e1z-81 \u2764'
-  const signIn = (t: TestApp, password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
 
   it.each([
     ['decomposed, as a Mac sends it', composed.normalize('NFD')],
@@ -211,50 +201,51 @@ describe('a password (AUTH-122)', () => {
     ['pasted with marks of direction', `\u202a${composed}\u202c`],
   ])('signs in %s', async (_, typed) => {
     const t = testApp()
-    await t.as.guest().auth.register({ ...newcomer, password: typed, confirmPassword: composed })
-    for (const password of [composed, typed]) await expect(signIn(t, password)).resolves.toBeDefined()
-    await expect(signIn(t, 'Pire-Nawaz-81')).rejects.toThrow('Invalid')
+    await register(t, { password: typed, confirmPassword: composed })
+    for (const password of [composed, typed]) await expect(signIn(t, 'asma', password)).resolves.toBeDefined()
+    await expect(signIn(t, 'asma', 'Pire-Nawaz-81')).rejects.toThrow('Invalid')
   })
 
   it('that was hashed as it was typed still signs in', async () => {
     const t = testApp()
     const password = composed.normalize('NFD')
     t.make.user({ username: 'asma', passwordHash: await hash(password, cost) })
-    await expect(signIn(t, password)).resolves.toBeDefined()
+    await expect(signIn(t, 'asma', password)).resolves.toBeDefined()
   })
 })
 
-describe('a username (VAL-11, USER-1)', () => {
-  it('signs in however a keyboard types it, and is taken for names that look the same', async () => {
+it.each([
+  ['typing25', ['Typing25 ', fullWidth('typing25'), 'typing25\u200b', '\u200etyp\u00ading25', 'typing۲۵']],
+  ['ÜNAL', ['ünal', 'Ünal']],
+])(
+  'the username %s signs in however it is typed, and is taken for names that look the same (VAL-11, USER-1)',
+  async (registered, forms) => {
     const t = testApp()
-    await t.as.guest().auth.register({ ...newcomer, username: 'typing25' })
-    const forms = ['Typing25 ', fullWidth('typing25'), 'typing25\u200b', '\u200etyp\u00ading25', 'typing۲۵']
+    await register(t, { username: registered })
     for (const username of forms) {
-      await t.as.guest().auth.signIn({ username, password: newcomer.password })
-      const again = t.as.guest().auth.register({ ...newcomer, email: 'b@example.com', username })
-      await expect(again).rejects.toThrow('Username already exists')
+      await signIn(t, username, newcomer.password)
+      const again = register(t, { username, email: 'b@example.com' })
+      await expectRefusal(again, 'CONFLICT', 'Username already exists')
     }
-  })
-})
+  },
+)
 
 describe('the email in place of the username (AUTH-123)', () => {
   it('signs in as it is typed, and shares the tries of the username', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'asma', email: 'asma@example.com' })
-    const typed = { username: '\u202aAsma@Example.com\u202c', password: PASSWORD }
-    expect((await t.as.guest().auth.signIn(typed)).user.username).toBe('asma')
-    const wrong = (username: string) => t.as.guest().auth.signIn({ username, password: 'wrong' })
-    for (const username of ['asma', 'asma@example.com', 'asma', 'asma@example.com', 'asma']) {
-      await expectRefusal(wrong(username), 'UNAUTHORIZED')
-    }
-    await expectRefusal(wrong('asma@example.com'), 'TOO_MANY_REQUESTS')
+    const { user } = await signIn(t, '\u202aAsma@Example.com\u202c', PASSWORD)
+    expect(user.username).toBe('asma')
+    for (const username of ['asma', 'asma@example.com', 'asma', 'asma@example.com', 'asma'])
+      await expectRefusal(signIn(t, username, 'wrong'), 'UNAUTHORIZED')
+    await expectRefusal(signIn(t, 'asma@example.com', 'wrong'), 'TOO_MANY_REQUESTS')
   })
 
   it('is the username where somebody has it as theirs', async () => {
     const t = testApp()
     t.make.user({ username: 'asma', email: 'asma@example.com' })
     t.make.user({ username: 'asma@example.com', email: 'other@example.com' })
-    const { user } = await t.as.guest().auth.signIn({ username: 'asma@example.com', password: PASSWORD })
+    const { user } = await signIn(t, 'asma@example.com', PASSWORD)
     expect(user.email).toBe('other@example.com')
   })
 })
