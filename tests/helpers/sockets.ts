@@ -89,6 +89,17 @@ export const settle = async ({ say, next, frames }: Line): Promise<void> => {
   frames.splice(frames.findIndex(isAnswer), 1)
 }
 
+/** A socket at `/ws` that has joined a conversation, as the browser with this cookie. */
+export const joinedLine = async (
+  t: TestApp,
+  { id, cookie }: { id: number; cookie: string },
+): Promise<Line> => {
+  const line = await openLine(t, { cookie })
+  line.say({ type: 'join_session', sessionId: id })
+  await settle(line)
+  return line
+}
+
 /** The application's own client over a socket of the shop at this address (`ws://…`), as this cookie. */
 export const clientAt = (url: string, cookie = '') => {
   class CookieSocket extends WebSocket {

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createApp } from '#src/server/app.ts'
 import { noPages, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { holdThread } from '#tests/helpers/hold-thread.ts'
-import { contents, dial, guestChat, openLine, settle, socketUrl } from '#tests/helpers/sockets.ts'
+import { contents, dial, guestChat, joinedLine, openLine, socketUrl } from '#tests/helpers/sockets.ts'
 
 /** The documented socket and the web application's. */
 const socketPaths = ['/ws', '/trpc']
@@ -196,11 +196,7 @@ describe('a socket', () => {
   it('that does not read is closed at 1 MiB, and the others go on', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
-    const [slow, quick] = [await openLine(t, { cookie }), await openLine(t, { cookie })]
-    for (const line of [slow, quick]) {
-      line.say({ type: 'join_session', sessionId: id })
-      await settle(line)
-    }
+    const [slow, quick] = [await joinedLine(t, { id, cookie }), await joinedLine(t, { id, cookie })]
     const { clients } = (await t.http()).websocketServer
     expect(clients.size).toBe(2)
     slow.socket.pause()

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
-import { contents, guestChat, openLine, settle } from '#tests/helpers/sockets.ts'
+import { contents, guestChat, joinedLine, openLine, settle } from '#tests/helpers/sockets.ts'
 
 const adminCookie = (t: TestApp) => t.cookieOf(t.make.user({ isAdmin: true }))
+
 describe('/ws', () => {
   it('carries a conversation between a guest and an administrator', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
-    const guest = await openLine(t, { cookie })
-    const admin = await openLine(t, { cookie: adminCookie(t) })
-    guest.say({ type: 'join_session', sessionId: id })
+    const guest = await joinedLine(t, { id, cookie })
+    const admin = await joinedLine(t, { id, cookie: adminCookie(t) })
     admin.say({ type: 'admin_connect' })
-    admin.say({ type: 'join_session', sessionId: id })
-    await Promise.all([settle(guest), settle(admin)])
+    await settle(admin)
 
     guest.say({ type: 'typing', userId: 99, isTyping: true })
     guest.say({ type: 'send_message', message: { content: 'Hello', senderType: 'admin', clientId: 'c1' } })
@@ -57,9 +56,7 @@ describe('/ws', () => {
   it('stores before it sends on, and REST, tRPC and the socket show the same messages (CHAT-6)', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
-    const guest = await openLine(t, { cookie })
-    guest.say({ type: 'join_session', sessionId: id })
-    await settle(guest)
+    const guest = await joinedLine(t, { id, cookie })
     const app = await t.http()
     const headers = { cookie }
     const url = `/api/chat/sessions/${id}/messages`
@@ -82,12 +79,7 @@ describe('/ws', () => {
   it('stores a repeated message once, and confirms it to its sender again', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
-    const guest = await openLine(t, { cookie })
-    const other = await openLine(t, { cookie })
-    for (const line of [guest, other]) {
-      line.say({ type: 'join_session', sessionId: id })
-      await settle(line)
-    }
+    const [guest, other] = [await joinedLine(t, { id, cookie }), await joinedLine(t, { id, cookie })]
     const message = { type: 'send_message', message: { content: 'Hello', clientId: 'c1' } }
     guest.say(message)
     guest.say(message)
@@ -101,9 +93,7 @@ describe('/ws', () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const mine = await guestChat(t)
-    const victim = await openLine(t, { cookie })
-    victim.say({ type: 'join_session', sessionId: id })
-    await settle(victim)
+    const victim = await joinedLine(t, { id, cookie })
     for (const stranger of [mine.cookie, cookie.replace(/=(..)/, '=AA')]) {
       const line = await openLine(t, { cookie: stranger })
       line.say({ type: 'join_session', sessionId: id })
@@ -124,11 +114,10 @@ describe('/ws', () => {
   it('sends no notes to visitors, and WhatsApp messages to administrators', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
-    const guest = await openLine(t, { cookie })
+    const guest = await joinedLine(t, { id, cookie })
     const admin = await openLine(t, { cookie: adminCookie(t) })
-    guest.say({ type: 'join_session', sessionId: id })
     admin.say({ type: 'admin_connect' })
-    await Promise.all([settle(guest), settle(admin)])
+    await settle(admin)
     await t.as.admin().chatConsole.addNote({ id, content: 'Asks for a discount every week' })
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
     const frame = await admin.next(({ type }) => type === 'whatsapp_message')
