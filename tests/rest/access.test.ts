@@ -11,20 +11,10 @@ import { sendProof } from '#tests/helpers/payments.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
-type Actor =
-  | 'anonymous'
-  | 'guest in a chat'
-  | 'customer'
-  | 'other customer'
-  | 'suspended'
-  | 'administrator'
-  | 'API token'
-  | 'demoted administrator'
 type Verdict = 401 | 403 | 404 | 'allowed'
-type Row = Record<Actor, Verdict>
 type Headers = Record<string, string>
 
-const row = (visitor: Verdict, customer: Verdict, administrator: Verdict): Row => ({
+const row = (visitor: Verdict, customer: Verdict, administrator: Verdict) => ({
   anonymous: visitor,
   'guest in a chat': visitor,
   customer,
@@ -34,6 +24,8 @@ const row = (visitor: Verdict, customer: Verdict, administrator: Verdict): Row =
   'API token': administrator,
   'demoted administrator': customer,
 })
+type Row = ReturnType<typeof row>
+type Actor = keyof Row
 
 /** The expected answers by access; calls on owned objects have rows of their own below. */
 const matrix: Record<Exclude<Access, 'owner'>, Row> = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { users } from '#db/schema/users.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { publicPaths } from '#src/server/pages/data.ts'
 import { currentLanguage } from '#src/shared/language.ts'
@@ -163,19 +162,6 @@ it('an order remembers the language in which it was placed, also beside others o
   await Promise.all([place('en'), place('ur'), place('en-PK')])
   const stored = Object.fromEntries(storedOrders(t).map(({ email, language }) => [email, language]))
   expect(stored).toEqual({ 'en@example.com': 'en', 'ur@example.com': 'ur', 'en-pk@example.com': 'en' })
-})
-
-it('an account remembers the language of its last sign-in (MSG-501)', async () => {
-  const { t, app } = await served()
-  const call = (path: string, language: string, payload: object) =>
-    app.inject({ method: 'POST', url: path, headers: { 'accept-language': language }, payload })
-  const account = { username: 'asma', password: 'heron-canal-17-Kite' }
-  const language = () => t.deps.db.select().from(users).all().at(-1)?.language
-  const contacts = { email: 'asma@example.com', phone: '03001234567' }
-  await call('/api/register', 'ur', { ...account, ...contacts, confirmPassword: account.password })
-  expect(language()).toBe('ur')
-  await call('/api/login', 'en', account)
-  expect(language()).toBe('en')
 })
 
 it('kept answers are kept by language (CONTENT-7)', async () => {
