@@ -1,5 +1,8 @@
+import { TRPCError } from '@trpc/server'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { guest } from '#src/deps.ts'
 import { NO_IBAN } from '#src/domains/payment-methods/schema.ts'
 import { STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
@@ -9,10 +12,10 @@ import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { form, multipartType, zipFile } from '#tests/helpers/uploads.ts'
 
-// Calls made from the OpenAPI document alone, as a stranger's tool makes them.
+// Calls made from the OpenAPI document alone, as a stranger's tool makes them, and calls of the procedures behind it.
 
 const SEED = 20_261_125
-const { inputsOfDocument: INPUTS, callsOfDocument: CALLS } = amounts
+const { inputsOfDocument: INPUTS, callsOfDocument: CALLS, inputsOfProcedure: INPUTS_OF_PROCEDURE } = amounts
 
 /** What JSON Schema cannot say: rules between two fields, and the check digits of an IBAN. */
 const beyondSchemas = new Set<string>([
@@ -50,45 +53,29 @@ it('an input that the OpenAPI document permits passes the schema of its call (RE
   })
 })
 
-const hostile = fc.constantFrom<unknown>(
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e309',
-  'null',
-  'nul\u0000in the middle',
-  "'; drop table users; --",
-  '{{code}}',
-  '%',
-  'x'.repeat(5000),
-  '۱۲۳',
-  -1,
-  0,
-  1.5,
-  2 ** 60,
-  null,
-  true,
-  [],
-  {},
-  [[]],
-)
+/** What JSON can hold. */
+const hostileJson = [
+  ...['', ' ', '0', '-1', '1e309', 'null', 'nul\u0000in the middle', "'; drop table users; --", '{{code}}'],
+  ...['%', 'x'.repeat(5000), '۱۲۳', -1, 0, 1.5, 2 ** 60, null, true, [], {}, [[]]],
+]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The parts with one value replaced or left out, so that they are just no longer as documented. */
 const spoilt = (parts: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
-  fc.tuple(parts, fc.nat(), hostile, fc.boolean()).map(([given, pick, value, isLeftOut]) => {
-    const places = (['path', 'query', 'body'] as const).flatMap((part) => {
-      const fields = given[part]
-      return isObject(fields) ? Object.keys(fields).map((name) => ({ part, fields, name })) : []
+  fc
+    .tuple(parts, fc.nat(), fc.constantFrom<unknown>(...hostileJson), fc.boolean())
+    .map(([given, pick, value, isLeftOut]) => {
+      const places = (['path', 'query', 'body'] as const).flatMap((part) => {
+        const fields = given[part]
+        return isObject(fields) ? Object.keys(fields).map((name) => ({ part, fields, name })) : []
+      })
+      const place = places[pick % Math.max(1, places.length)]
+      if (!place) return { ...given, body: value }
+      const { [place.name]: _, ...others } = place.fields
+      const isKept = isLeftOut && place.part !== 'path'
+      return { ...given, [place.part]: isKept ? others : { ...others, [place.name]: value } }
     })
-    const place = places[pick % Math.max(1, places.length)]
-    if (!place) return { ...given, body: value }
-    const { [place.name]: _, ...others } = place.fields
-    const isKept = isLeftOut && place.part !== 'path'
-    return { ...given, [place.part]: isKept ? others : { ...others, [place.name]: value } }
-  })
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
 
@@ -148,5 +135,77 @@ it(`${CALLS} calls generated from the OpenAPI document get an answer that it nam
   prove(`calls from the OpenAPI document, ${calls} of ${documentedCalls.length} operations: faults`, faults, {
     is: [],
   })
+  expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
+})
+
+const hostile = fc.constantFrom<unknown>(
+  ...hostileJson,
+  ...['\u0000', '\ud800', '<script>alert(1)</script>', '../../etc/passwd', '+923001234567', 'a@example.com'],
+  ...['starter', 'confirmed', 1, 4999, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER],
+  ...[2 ** 63, undefined, { toString: 1 }, new Date(Number.NaN), 10n],
+)
+
+/** Half of the inputs are arbitrary; half have the procedure's own fields with hostile values. */
+const inputsFor = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> => {
+  const json = schema
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+    : {}
+  const value = fc.oneof({ weight: 5, arbitrary: hostile }, fc.anything({ maxDepth: 2 }))
+  const fields = fc.record(
+    Object.fromEntries(Object.keys(json.properties ?? {}).map((name) => [name, value])),
+    { requiredKeys: [] },
+  )
+  return fc.oneof(
+    fields,
+    fields,
+    fc.anything({ maxDepth: 2 }),
+    fc.json().map((text) => JSON.parse(text) as unknown),
+  )
+}
+
+type Caller = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+
+it(`${INPUTS_OF_PROCEDURE} generated inputs for every procedure, as every actor, cause no fault (REST-9)`, async () => {
+  const t = testApp()
+  t.make.license()
+  t.make.download()
+  const { id: chatSession } = await t.as
+    .guest()
+    .chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })
+  const administrator = t.make.actor(t.make.user({ id: 5001, isAdmin: true }))
+  const callers = Object.entries({
+    anonymous: t.call(guest),
+    'guest in a chat': t.call(guest, { chatSession }),
+    customer: t.call(t.make.actor(t.make.user({ id: 5000 }))),
+    administrator: t.call(administrator),
+    'API token': t.call({ ...administrator, sessionId: null, tokenScope: 'all' }),
+  }) as unknown as [string, Caller][]
+  // Stack traces of a hundred thousand expected refusals would take longer than the calls.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  onTestFinished(() => {
+    Error.stackTraceLimit = stackTraceLimit
+  })
+  const faults: string[] = []
+  let calls = 0
+  for (const [path, { inputs }] of Object.entries(procedures)) {
+    const [domain = '', name = ''] = path.split('.')
+    const samples = fc.sample(inputsFor(inputs[0]), { numRuns: INPUTS_OF_PROCEDURE, seed: SEED })
+    for (const [kind, caller] of callers) {
+      for (const input of samples) {
+        calls += 1
+        try {
+          await caller[domain]?.[name]?.(input)
+        } catch (error) {
+          const known = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'
+          if (!known)
+            faults.push(`${path} as ${kind} with ${fc.stringify(input).slice(0, 300)}: ${String(error)}`)
+        }
+      }
+    }
+  }
+  await t.settled()
+  const asked = `${Object.keys(procedures).length} procedures, ${INPUTS_OF_PROCEDURE} inputs each as ${callers.length} actors`
+  prove(`fuzz, ${asked}, ${calls} calls: faults`, faults, { is: [] })
   expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
 })
