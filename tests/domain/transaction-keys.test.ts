@@ -59,13 +59,9 @@ it('keys that were kept before this rule become what is compared now (PAY-88)', 
     ['cash', 'CASH'],
     ['', ''],
   ] as const
-  const times = { createdAt: t.deps.now(), updatedAt: t.deps.now() }
-  const rows = kept.map(([transactionId, transactionKey]) => ({ transactionId, transactionKey, ...times }))
-  for (const row of rows)
-    t.deps.db
-      .insert(payments)
-      .values({ orderId: t.make.order().id, ...row })
-      .run()
+  for (const [transactionId, transactionKey] of kept) {
+    t.make.payment({ orderId: t.make.order().id, transactionId, transactionKey })
+  }
   const name = readdirSync(migrationsDir).find((file) => file.endsWith('_transaction_keys.sql')) ?? ''
   t.connection.exec(readFileSync(join(migrationsDir, name), 'utf8'))
   const after = t.deps.db.select().from(payments).orderBy(payments.id).all()

@@ -2,9 +2,11 @@ import { apiTokens } from '#db/schema/auth.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { planOfTitle } from '#src/domains/products/schema.ts'
 import { openSession } from '#src/domains/sessions/service.ts'
 import { cookieName } from '#src/kit/cookies.ts'
@@ -71,6 +73,13 @@ export const createFactories = (deps: Deps) => {
     user,
     actor,
     order,
+    /** The payment of an order, with a proof that waits. */
+    payment: (given: New<typeof payments> & { orderId: number }) => {
+      const [now, transactionKey] = [deps.now(), transactionKeyOf(given.transactionId ?? '')]
+      const times = { submittedAt: now, createdAt: now, updatedAt: now }
+      const row = { state: 'submitted', transactionKey, ...times, ...given } as const
+      return deps.db.insert(payments).values(row).returning().get()
+    },
     /** A cookie header that signs this user in. */
     sessionCookie: ({ id, isAdmin }: Pick<UserRow, 'id' | 'isAdmin'>): string => {
       const facts = { address: '203.0.113.7', userAgent: 'test' }

@@ -1,35 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { guessFormat } from '#src/domains/bank-feed/guess.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { BALANCE, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { alertsOf, BALANCE, begunFeed, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { isLinear } from '#tests/helpers/linear.ts'
-import { numbersFrom } from '#tests/helpers/numbers.ts'
+import { numbersFrom, one } from '#tests/helpers/numbers.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
 const PAIRS = amounts.pairsOfAlerts
 
 it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
-  const t = testApp()
-  const { begin, token, method, admin } = await shopWithFeed(t)
-  await begin()
+  const { t, call, method, admin } = await begunFeed()
   await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   const random = numbersFrom(7)
   const placed = Array.from({ length: PAIRS }, (_, n) => {
-    const amount = [100, 101, 249, 250][random(4)] ?? 100
-    const phone = `+92300${1_000_000 + n}`
-    return {
-      id: t.make.order({ amountMinor: amount * 100, phone }).id,
-      amount,
-      key: `TXN${20_260_000_000 + n * 7}`,
-    }
+    const amount = one(random, [100, 101, 249, 250])
+    const { id } = t.make.order({ amountMinor: amount * 100 })
+    return { id, amount, key: `TXN${20_260_000_000 + n * 7}` }
   })
   let balance = BALANCE
   // One in ten alerts brings another amount, one in ten another id, one in ten buyers names the id of somebody else.
@@ -38,33 +30,17 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
     balance += paid
     return { paid, id: `m${n}`, text: received(paid, balance, random(10) === 0 ? `${key}9` : key) }
   })
-  type Step = () => void
-  const steps: { at: number; run: Step }[] = alerts.flatMap(({ id, text }) => {
-    const body = JSON.stringify(gatewaySms({ message: text, messageId: id, receivedAt: t.deps.now() }))
-    const run = () =>
-      receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
-    const at = random(PAIRS)
-    return random(5) === 0
-      ? [
-          { at, run },
-          { at: random(PAIRS), run },
-        ]
-      : [{ at, run }]
-  })
+  const steps: { at: number; run: () => void }[] = []
+  for (const { id, text } of alerts) {
+    const sms = gatewaySms({ message: text, messageId: id, receivedAt: t.deps.now() })
+    const run = () => call(sms)
+    steps.push({ at: random(PAIRS), run })
+    if (random(5) === 0) steps.push({ at: random(PAIRS), run })
+  }
   for (const { id, key } of placed) {
     const named = random(10) === 0 ? (placed[random(PAIRS)]?.key ?? key) : key
-    const row = {
-      orderId: id,
-      state: 'submitted' as const,
-      methodId: method.id,
-      transactionId: named,
-      transactionKey: named.slice(3),
-      submittedAt: t.deps.now(),
-      createdAt: t.deps.now(),
-      updatedAt: t.deps.now(),
-    }
     const run = () => {
-      t.deps.db.insert(payments).values(row).run()
+      t.make.payment({ orderId: id, methodId: method.id, transactionId: named })
       t.deps.events.emit('money', { orderId: id })
     }
     steps.push({ at: random(PAIRS), run })
@@ -75,7 +51,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   // The time of the processor, which does not tell of what else the machine does.
   const worked = (): number => process.cpuUsage().user / 1000
   const start = worked()
-  for (const { run } of steps.toSorted((one, other) => one.at - other.at)) {
+  for (const { run } of steps.toSorted((first, second) => first.at - second.at)) {
     run()
     // One kill in fifty loses what was to be looked at, and nothing else: the minutes that follow do its work.
     const told = news.splice(0)
@@ -92,18 +68,10 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
   // In the middle, because the last balances to arrive make hundreds of alerts certain, which are approved then.
   const middleOf = (values: number[]): number =>
-    values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+    values.toSorted((low, high) => low - high)[values.length >> 1] ?? 0
   const [first, second] = [pauses.slice(0, PAIRS), pauses.slice(PAIRS)].map(middleOf)
-  const paid = t.deps.db
-    .select()
-    .from(bankAlerts)
-    .all()
-    .filter(({ state }) => state === 'accepted')
-  const confirmed = t.deps.db
-    .select()
-    .from(orders)
-    .all()
-    .filter(({ status }) => status === 'confirmed')
+  const paid = alertsOf(t).filter(({ state }) => state === 'accepted')
+  const confirmed = t.deps.db.select().from(orders).where(eq(orders.status, 'confirmed')).all()
   const keys = paid.map(({ transactionKey }) => transactionKey)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(paid.map(({ orderId }) => orderId)).size).toBe(confirmed.length)
@@ -124,24 +92,9 @@ const slowParts = (read: (text: string) => unknown, start: string, parts: string
 it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {
   const { deps } = testApp()
   const read = (text: string) => readAlert(deps, 'JazzCash', text)
-  const parts = [
-    '.',
-    'PKR 1 ',
-    'bal: ',
-    'from ',
-    '(0333XXXXXXX) ',
-    'received ',
-    'pin 1234 ',
-    '\u200b',
-    '۱۲۳ ',
-  ]
-  prove(
-    'repeated parts that an alert is read too slowly with',
-    slowParts(read, 'You have received ', parts),
-    {
-      is: [],
-    },
-  )
+  const words = ['PKR 1 ', 'bal: ', 'from ', '(0333XXXXXXX) ', 'received ', 'pin 1234 ', '۱۲۳ ']
+  const slow = slowParts(read, 'You have received ', [...words, '.', '\u200b'])
+  prove('repeated parts that an alert is read too slowly with', slow, { is: [] })
   const text = received(4999, BALANCE, 'TXN20261126101500')
   const before = process.cpuUsage()
   for (let n = 0; n < 10_000; n += 1) read(text)

@@ -4,7 +4,15 @@ import { bankBalances } from '#db/schema/bank-feed.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { alertsOf, BALANCE, begunFeed, gatewaySms, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import {
+  alertsOf,
+  BALANCE,
+  begunFeed,
+  byRaast,
+  gatewaySms,
+  received,
+  statusOf,
+} from '#tests/helpers/bank-feed.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
 type Step = { name: string; run: () => void | Promise<unknown> }
@@ -38,14 +46,8 @@ const shopUnderAttack = async (forgeries: readonly Forged[]) => {
   let sent = 0
   const tell = (message: string, phoneNumber = 'JazzCash') => {
     sent += 1
-    call(
-      gatewaySms({
-        message,
-        phoneNumber,
-        messageId: `m${sent}`,
-        receivedAt: addSeconds(t.deps.now(), -sent),
-      }),
-    )
+    const receivedAt = addSeconds(t.deps.now(), -sent)
+    call(gatewaySms({ message, phoneNumber, messageId: `m${sent}`, receivedAt }))
   }
   const claim = async (orderId = 0, n = 0) => {
     if (statusOf(t, orderId) !== 'pending') return
@@ -71,11 +73,7 @@ const shopUnderAttack = async (forgeries: readonly Forged[]) => {
   const forge = ({ of, amount, balance, isOtherSender }: Forged) => {
     const rupees = { same: priceOf(of), less: 1, more: 9000 }[amount]
     const named = `${names[of] ?? ''} (0333XXXXXXX)`
-    if (balance === null) {
-      return tell(
-        `Rs ${rupees}.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${idOf(of)}`,
-      )
-    }
+    if (balance === null) return tell(byRaast(rupees, idOf(of)))
     // No balance that the account ever has, nor one that such an alert would follow from.
     const invented = balanceAfter(names.length) + 20_000 + balance
     tell(received(rupees, invented, idOf(of), named), isOtherSender ? '8558' : 'JazzCash')

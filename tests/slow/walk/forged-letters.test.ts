@@ -1,10 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
 import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { createImap } from '#src/gateways/imap.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { startDovecot } from '#tests/helpers/dovecot.ts'
@@ -41,12 +40,7 @@ it.each(['Dovecot', 'a simple server'] as const)(
     const at = t.deps.now()
     const letters = forgedLetters(LETTERS, at, numbersFrom(11))
     const { port, password } = await servers[name](letters.map(({ raw }) => ({ raw, at })))
-    const method = await admin.paymentMethods.create({
-      name: 'Bank',
-      type: 'bank',
-      icon: 'Building',
-      accountDetails: `Bank, ${account}`,
-    })
+    const method = await admin.paymentMethods.update({ id: 1, accountDetails: `Bank, ${account}` })
     await admin.bankFeed.createSource({
       name: 'Letters',
       kind: 'mailbox',
@@ -58,17 +52,7 @@ it.each(['Dovecot', 'a simple server'] as const)(
     await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
     const placed = letters.map(({ id }) => {
       const order = t.make.order({ amountMinor: 10_000, name: 'Sana Bibi' })
-      const proof = {
-        orderId: order.id,
-        state: 'submitted' as const,
-        methodId: method.id,
-        transactionId: id,
-        transactionKey: transactionKeyOf(id),
-        submittedAt: at,
-        createdAt: at,
-        updatedAt: at,
-      }
-      t.deps.db.insert(payments).values(proof).run()
+      t.make.payment({ orderId: order.id, methodId: method.id, transactionId: id })
       return order.id
     })
 
@@ -90,13 +74,8 @@ it.each(['Dovecot', 'a simple server'] as const)(
 
     const [source] = await admin.bankFeed.sources()
     expect(source?.problem).toBe('')
-    const confirmed = new Set(
-      t.deps.db
-        .select()
-        .from(orders)
-        .all()
-        .flatMap(({ id, status }) => (status === 'confirmed' ? [id] : [])),
-    )
+    const paid = t.deps.db.select().from(orders).where(eq(orders.status, 'confirmed')).all()
+    const confirmed = new Set(paid.map(({ id }) => id))
     const alerts = t.deps.db.select().from(bankAlerts).all()
     const isPaid = (n: number): boolean => confirmed.has(placed[n] ?? 0)
     const noteOf = (id: string) => alerts.find(({ transactionId }) => transactionId === id)?.note
@@ -107,11 +86,7 @@ it.each(['Dovecot', 'a simple server'] as const)(
     prove(`letters that must not pay and do, by ${name}, of ${LETTERS}`, wrong(false), { is: [] })
     prove(`letters that must pay and do not, by ${name}`, wrong(true), { is: [] })
     prove(`letters that pay, by ${name}`, confirmed.size, { atLeast: LETTERS / 5 })
-    const silent = alerts.filter(({ state, note }) => state !== 'accepted' && note === '')
-    prove(
-      `letters that wait without a reason, by ${name}`,
-      silent.map(({ id }) => id),
-      { is: [] },
-    )
+    const silent = alerts.filter(({ state, note }) => state !== 'accepted' && note === '').map(({ id }) => id)
+    prove(`letters that wait without a reason, by ${name}`, silent, { is: [] })
   },
 )

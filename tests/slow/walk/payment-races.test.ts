@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
@@ -13,11 +12,9 @@ const ROUNDS = amounts.racesOfPayments
 
 /** An order whose proof waits, without a picture, which no decision asks for. */
 const proofIn = (t: TestApp) => {
-  const order = t.make.order()
-  const [createdAt, submittedAt] = [t.deps.now(), t.deps.now()]
-  const row = { orderId: order.id, state: 'submitted', createdAt, submittedAt, updatedAt: createdAt } as const
-  t.deps.db.insert(payments).values(row).run()
-  return { id: order.id, revision: 0 }
+  const { id } = t.make.order()
+  t.make.payment({ orderId: id })
+  return { id, revision: 0 }
 }
 
 type Admin = ReturnType<TestApp['as']['admin']>
