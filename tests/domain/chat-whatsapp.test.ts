@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -44,31 +44,21 @@ describe('an incoming WhatsApp message', () => {
   })
 
   it('is answered on WhatsApp, exactly once (CHAT-15)', async () => {
-    const t = testApp()
+    const t = await connectedShop()
     const id = await whatsappChat(t)
-    const admin = t.as.admin()
-    await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
     const reply = { id, content: 'Wa alaikum salam', clientId: 'r1' }
-    await admin.chat.send(reply)
-    await admin.chat.send(reply)
-    expect(queuedMessages(t)).toMatchObject([
-      { channel: 'whatsapp', recipient: PHONE, body: 'Wa alaikum salam', templateName: 'chat_reply' },
-    ])
-    await deliverOutbox(t)
-    await deliverOutbox(t)
-    expect(t.fakes.pushflow.sent.map(({ phone, text }) => [phone, text])).toEqual([
-      [PHONE, 'Wa alaikum salam'],
-    ])
+    const admin = t.as.admin()
+    for (let n = 0; n < 2; n += 1) await admin.chat.send(reply)
+    const sent = { channel: 'whatsapp', recipient: PHONE, body: reply.content, templateName: 'chat_reply' }
+    expect(queuedMessages(t)).toMatchObject([sent])
+    for (let n = 0; n < 2; n += 1) await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: reply.content }])
   })
 
   it('does not send replies of web conversations to WhatsApp', async () => {
     const t = testApp()
-    const browser = t.as.guest()
-    const { id } = await browser.chat.start({
-      guestName: 'Asma',
-      guestEmail: 'asma@example.com',
-      whatsappNumber: PHONE,
-    })
+    const form = { guestName: 'Asma', guestEmail: 'asma@example.com', whatsappNumber: PHONE }
+    const { id } = await t.as.guest().chat.start(form)
     await t.as.admin().chat.send({ id, content: 'Hello' })
     expect(t.deps.db.select().from(outbox).all()).toEqual([])
   })

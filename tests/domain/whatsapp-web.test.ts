@@ -109,15 +109,13 @@ it('a restriction in the middle of 12 messages costs one attempt: neither Retry 
   const { t, server, start, becomes } = await linkedShop({ limits: true })
   await t.as.admin().settings.update({ key: 'quiet_hours', value: '' })
   for (let n = 0; n < 12; n += 1) {
-    queueText(t.deps, {
+    const text = { templateName: 'order_confirmation', subject: 'Order', body: `Order ${n}` } as const
+    const to = {
       channel: 'whatsapp',
       recipient: `+92300${1_000_000 + n}`,
-      templateName: 'order_confirmation',
-      subject: 'Order',
-      body: `Order ${n}`,
       dedupeKey: `restricted:${n}`,
-      urgency: urgency.order,
-    })
+    } as const
+    queueText(t.deps, { ...text, ...to, urgency: urgency.order })
   }
   const pass = async (steps: number, seconds: number) => {
     for (let n = 0; n < steps; n += 1) {
@@ -135,10 +133,7 @@ it('a restriction in the middle of 12 messages costs one attempt: neither Retry 
   const refused = queuedMessages(t).find(({ outcome }) => outcome === 'restricted')?.id ?? 0
   const retries = await Promise.allSettled([1, 2].map(() => t.as.admin().messages.retry({ id: refused })))
   expect(retries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await t.as
-    .guest()
-    .otp.send({ phone: '+923007777777' })
-    .catch(() => undefined)
+  await Promise.allSettled([t.as.guest().otp.send({ phone: '+923007777777' })])
   await t.deps.whatsappWeb.stop()
   t.deps.whatsappWeb = start()
   await t.deps.whatsappWeb.resume()
