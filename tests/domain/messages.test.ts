@@ -5,9 +5,9 @@ import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office, officeOf } from '#tests/helpers/office.ts'
+import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -19,40 +19,39 @@ const newTemplate = {
 }
 
 describe('rendering', () => {
+  const t = sharedApp()
   const rendered = (template: string, given: Record<string, string>) => {
-    const t = testApp()
-    t.deps.db
-      .update(whatsappTemplates)
-      .set({ template })
-      .where(eq(whatsappTemplates.name, 'feature_update'))
-      .run()
-    return renderTemplate(t.deps, 'feature_update', given).body
+    const { db } = t().deps
+    db.update(whatsappTemplates).set({ template }).where(eq(whatsappTemplates.name, 'feature_update')).run()
+    return renderTemplate(t().deps, 'feature_update', given).body
   }
 
-  it('fills in placeholders and shows unknown ones in brackets (MSG-6)', () => {
-    expect(rendered('Hello {{name}}, {{ title }} {{foo}}', { name: 'Asma', title: 'new' })).toBe(
-      'Hello Asma, new [foo]',
-    )
-  })
-
-  it('inserts values literally', () => {
-    expect(rendered('{{name}} {{title}}', { name: '{{title}} $& $1', title: 'T' })).toBe('{{title}} $& $1 T')
-    expect(rendered('{{constructor}}', {})).toBe('[constructor]')
-  })
-
-  it('leaves out a line whose values are all empty (MSG-6)', () => {
-    expect(rendered('Hello {{name}}\n\nClaim: {{link}}\n\nBye', { name: 'Asma', link: '' })).toBe(
-      'Hello Asma\n\nBye',
-    )
-    expect(rendered('{{name}}{{link}}', { name: 'Asma', link: '' })).toBe('Asma')
+  it.each<[what: string, template: string, given: Record<string, string>, text: string]>([
+    [
+      'placeholders, unknown ones in brackets (MSG-6)',
+      'Hi {{name}}, {{ title }} {{foo}}',
+      { name: 'Asma', title: 'new' },
+      'Hi Asma, new [foo]',
+    ],
+    ['values literally', '{{name}} {{title}}', { name: '{{title}} $& $1', title: 'T' }, '{{title}} $& $1 T'],
+    ['nothing of objects', '{{constructor}}', {}, '[constructor]'],
+    [
+      'no line whose values are all empty (MSG-6)',
+      'Hi {{name}}\n\nClaim: {{link}}\n\nBye',
+      { name: 'Asma', link: '' },
+      'Hi Asma\n\nBye',
+    ],
+    ['a line of which one value is empty', '{{name}}{{link}}', { name: 'Asma', link: '' }, 'Asma'],
+  ])('fills in %s', (_what, template, given, text) => {
+    expect(rendered(template, given)).toBe(text)
   })
 
   it('covers the 15 templates, and each uses only known placeholders', () => {
-    const t = testApp()
+    const { deps } = testApp()
     expect(Object.keys(templateVariables)).toHaveLength(15)
     for (const [name, names] of Object.entries(templateVariables)) {
       const { subject, body } = renderTemplate(
-        t.deps,
+        deps,
         name,
         Object.fromEntries(names.map((key) => [key, 'value'])),
       )
@@ -68,78 +67,62 @@ describe('rendering', () => {
 describe('templates', () => {
   it('are created with the defaults, changed in part and deleted', async () => {
     const { t, admin } = office()
-    const created = await admin.messages.createTemplate(newTemplate)
-    expect(created).toMatchObject({
-      ...newTemplate,
-      isActive: true,
-      category: 'notification',
-      isBuiltIn: false,
-    })
-    const updated = await admin.messages.updateTemplate({
-      id: created.id,
-      name: 'eid',
-      variables: ['a', 'b'],
-    })
+    const { messages } = admin
+    const created = await messages.createTemplate(newTemplate)
+    const defaults = { isActive: true, category: 'notification', isBuiltIn: false }
+    expect(created).toMatchObject({ ...newTemplate, ...defaults })
+    const { id } = created
+    const updated = await messages.updateTemplate({ id, name: 'eid', variables: ['a', 'b'] })
     expect(updated).toMatchObject({ name: 'eid', subject: 'Eid', variables: '["a","b"]' })
-    await admin.messages.deleteTemplate({ id: created.id })
-    await expectRefusal(admin.messages.deleteTemplate({ id: created.id }), 'NOT_FOUND')
-    const history = listAudit(t.deps, 'template', created.id)
-    expect(history.map(({ action }) => action)).toEqual(['deleted', 'updated', 'created'])
-    expect(history.map(({ changes }) => changes.name)).toEqual([
-      ['eid', null],
-      ['eid_offer', 'eid'],
-      [null, 'eid_offer'],
+    await messages.deleteTemplate({ id })
+    await expectRefusal(messages.deleteTemplate({ id }), 'NOT_FOUND')
+    const history = listAudit(t.deps, 'template', id)
+    expect(history.map(({ action, changes }) => [action, changes.name])).toEqual([
+      ['deleted', ['eid', null]],
+      ['updated', ['eid_offer', 'eid']],
+      ['created', [null, 'eid_offer']],
     ])
   })
 
+  const refusing = sharedApp()
   it.each(['name', 'subject', 'template'])('need a %s', async (field) => {
-    const admin = testApp().as.admin()
-    await expect(admin.messages.createTemplate({ ...newTemplate, [field]: ' ' })).rejects.toThrow(
-      'Please fill in all required fields.',
-    )
+    const created = refusing()
+      .as.admin()
+      .messages.createTemplate({ ...newTemplate, [field]: ' ' })
+    await expect(created).rejects.toThrow('Please fill in all required fields.')
   })
 
-  it.each(['name', '{"a":1}', '[1', '[1]', '["a",""]', 7])('refuse %j as variables', async (bad) => {
-    const admin = testApp().as.admin()
-    const error = await admin.messages
-      .createTemplate({ ...newTemplate, variables: bad })
-      .catch((caught: Error) => caught)
-    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+  it.each(['name', '{"a":1}', '[1', '[1]', '["a",""]', 7])('refuse %j as variables', async (variables) => {
+    const created = refusing()
+      .as.admin()
+      .messages.createTemplate({ ...newTemplate, variables })
+    await expectRefusal(created, 'BAD_REQUEST')
   })
 
   it('refuse variables that are no JSON array with a message of their own (MSG-8)', async () => {
-    const t = testApp()
-    const answer = await (await t.http()).inject({
-      method: 'POST',
-      url: '/api/admin/whatsapp-templates',
-      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
-      payload: { ...newTemplate, variables: 'name' },
-    })
+    const call = officeOf(refusing())
+    const answer = await call('POST', '/api/admin/whatsapp-templates', { ...newTemplate, variables: 'name' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBe('Variables must be a valid JSON array.')
   })
 
   it('have unique names', async () => {
-    const admin = testApp().as.admin()
-    const { id } = await admin.messages.createTemplate(newTemplate)
-    await expectRefusal(admin.messages.createTemplate(newTemplate), 'CONFLICT')
-    await expectRefusal(admin.messages.updateTemplate({ id, name: 'order_approved' }), 'CONFLICT')
-    expect(await admin.messages.updateTemplate({ id, name: 'eid_offer' })).toMatchObject({
-      name: 'eid_offer',
-    })
+    const { messages } = testApp().as.admin()
+    const { id } = await messages.createTemplate(newTemplate)
+    await expectRefusal(messages.createTemplate(newTemplate), 'CONFLICT')
+    await expectRefusal(messages.updateTemplate({ id, name: 'order_approved' }), 'CONFLICT')
+    expect(await messages.updateTemplate({ id, name: 'eid_offer' })).toMatchObject({ name: 'eid_offer' })
   })
 
   it('of the shop cannot be renamed or deleted', async () => {
-    const admin = testApp().as.admin()
-    const [builtIn] = (await admin.messages.listTemplates({ q: 'order_approved' })).rows
+    const { messages } = testApp().as.admin()
+    const [builtIn] = (await messages.listTemplates({ q: 'order_approved' })).rows
     const id = builtIn?.id ?? 0
     expect(builtIn?.isBuiltIn).toBe(true)
-    await expect(admin.messages.deleteTemplate({ id })).rejects.toThrow(/Deactivate it instead/)
-    await expectRefusal(admin.messages.updateTemplate({ id, name: 'approved' }), 'CONFLICT')
-    expect(await admin.messages.updateTemplate({ id, template: 'Hi', isActive: false })).toMatchObject({
-      template: 'Hi',
-      isActive: false,
-    })
+    await expect(messages.deleteTemplate({ id })).rejects.toThrow(/Deactivate it instead/)
+    await expectRefusal(messages.updateTemplate({ id, name: 'approved' }), 'CONFLICT')
+    const change = { template: 'Hi', isActive: false }
+    expect(await messages.updateTemplate({ id, ...change })).toMatchObject(change)
   })
 
   it('are searched, filtered and paged', async () => {
@@ -151,20 +134,16 @@ describe('templates', () => {
     expect((await admin.messages.listTemplates({ isActive: 'false' })).total).toBe(0)
   })
 
+  const named = sharedApp()
   it.each([
     ['One-time code', ['otp_verification']],
     ['news', ['feature_update']],
     ['Payment rem', ['payment_reminder']],
     ['eid offer', ['eid_offer']],
   ])('are found by what the back office calls them: %s (CONTENT-8)', async (q, names) => {
-    const admin = testApp().as.admin()
-    await admin.messages.createTemplate({
-      name: 'eid_offer',
-      subject: 'Half price',
-      template: 'Until Friday',
-    })
-    const { rows } = await admin.messages.listTemplates({ q })
-    expect(rows.map(({ name }) => name)).toEqual(names)
+    const { messages } = named().as.admin()
+    if (q === 'eid offer') await messages.createTemplate({ ...newTemplate, template: 'Until Friday' })
+    expect((await messages.listTemplates({ q })).rows.map(({ name }) => name)).toEqual(names)
   })
 })
 
@@ -214,8 +193,7 @@ describe('queueing', () => {
 
 describe('tests of a template', () => {
   it('send a template with values from an object or from JSON text', async () => {
-    const t = testApp()
-    await t.as.admin().whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    const t = await connectedShop()
     const { messages } = t.as.admin()
     const input = { phone: PHONE, templateName: 'feature_update' }
     await messages.testTemplate({ ...input, variables: { name: 'Asma', title: 'Kanban', message: 7 } })
@@ -228,8 +206,8 @@ describe('tests of a template', () => {
   })
 
   it('go also through a gateway that was just silent (MSG-17)', async () => {
-    const { t, admin } = office()
-    await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
+    const t = await connectedShop()
+    const admin = t.as.admin()
     t.fakes.pushflow.state.reachable = false
     const sent = { success: true, message: `Message sent to ${PHONE}` }
     expect(await admin.messages.testTemplate({ phone: PHONE, templateName: 'feature_update' })).toEqual(sent)
