@@ -111,8 +111,7 @@ const NO_MOMENT = 8_640_000_000_000_001
 it.each([NO_MOMENT, -NO_MOMENT])(
   'a moment that no calendar has stops neither desk nor page: %i (DB-26)',
   async (moment) => {
-    const t = testApp()
-    const { admin, order } = await shopWithProof(t)
+    const { t, admin, order } = await shopWithProof()
     for (const column of ['paid_at', 'submitted_at', 'created_at', 'updated_at']) {
       t.connection.prepare(`update payments set ${column} = ?`).run(moment)
     }

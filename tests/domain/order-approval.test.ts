@@ -17,9 +17,9 @@ const storedLicenses = (t: TestApp) => t.deps.db.select().from(licenses).all()
 
 describe('approving an order', () => {
   it('issues the licence and tells the customer by WhatsApp, with a copy by email (LIC-2)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const order = t.make.order({ name: 'Asma' })
-    const approved = await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })
+    const approved = await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
     expect(approved).toMatchObject({ status: 'confirmed', licenseStatus: 'active', plan: 'professional' })
     expect(isLicenseKey(approved.licenseKey ?? '')).toBe(true)
     expect(messagesOf(t)).toEqual([
@@ -177,8 +177,7 @@ describe('a payment reminder', () => {
   )
 
   it('is refused once the buyer has sent a proof, also where the list was loaded before, for an unknown order, and while its template is off (ORD-16)', async () => {
-    const t = testApp()
-    const { order, admin } = await shopWithProof(t)
+    const { t, order, admin } = await shopWithProof()
     await expectRefusal(
       admin.orders.sendPaymentReminder({ id: order.id }),
       'CONFLICT',

@@ -132,8 +132,7 @@ describe('the page of an approved order (ORD-91)', () => {
 })
 
 it('a rejection says in its subject what is wrong, in the words of the reason (MSG-94)', async () => {
-  const t = testApp()
-  const { admin, order, revision } = await shopWithProof(t)
+  const { t, admin, order, revision } = await shopWithProof()
   const reason = 'The picture cannot be read. Please send one with all four corners.'
   await admin.payments.reject({ id: order.id, revision, reason })
   const [, mail] = queuedMessages(t).filter(({ templateName }) => templateName === 'payment_rejected')
@@ -165,8 +164,7 @@ it('the accounts of a message stand one a paragraph, the name bold and each numb
 })
 
 it('the receipt is an invoice until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-18)', async () => {
-  const t = testApp()
-  const { admin, order, revision } = await shopWithProof(t, { paidAt: '2026-11-21T13:30' })
+  const { admin, order, revision } = await shopWithProof(testApp(), { paidAt: '2026-11-21T13:30' })
   const { id } = order
   const note = expect.stringContaining('Payments for licenses are final')
   expect(await admin.orders.receipt({ id })).toMatchObject({ title: `Invoice ${id}`, note })
