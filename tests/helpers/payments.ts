@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { addPicture } from '#src/domains/payments/pictures.ts'
 import { payPath } from '#src/domains/payments/service.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { blankImages } from './fakes/images.ts'
 import { form, multipartType } from './uploads.ts'
 
@@ -74,10 +74,10 @@ export const sendProof = async (
 }
 
 /** A shop with a pending order whose proof waits, and an administrator. */
-export const shopWithProof = async (t: TestApp, typed: Typed = {}) => {
+export const shopWithProof = async (t = testApp(), typed: Typed = {}) => {
   const admin = t.as.admin()
   const order = t.make.order()
   const { token, pictureId } = await sendProof(t, order.id, typed)
   const { revision } = await shown(t, order.id)
-  return { admin, order, token, pictureId, revision }
+  return { t, admin, order, token, pictureId, revision }
 }
