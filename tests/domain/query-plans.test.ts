@@ -178,8 +178,8 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
   const paid = t.connection.prepare<[], string>(
     "select name from sqlite_master where type = 'index' and tbl_name in ('orders', 'outbox') and sql not like '% where %'",
   )
-  const unused = new Set(paid.pluck().all()).difference(indexes)
-  expect([...unused]).toEqual([])
+  const names = paid.pluck().all()
+  expect(names.filter((name) => !indexes.has(name))).toEqual([])
 
   const lists = Object.entries(procedures).filter(
     ([, { type, meta, inputs }]) =>
