@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { reachPath, readToast, row, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, reachPath, readToast, row, waitForValue } from '#tests/helpers/page.ts'
 import { codeOf } from '#tests/helpers/second-factor.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
+
+// How an administrator and their scripts come in: API tokens, and the second factor.
 
 const site = await openSite()
 
@@ -22,6 +25,34 @@ const typeCode = async (page: Page, code: string, button: string) => {
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('button', { name: button, exact: true }).click()
 }
+
+it('an API token is made, shown once, used, opened by its link with its last use, and revoked', async () => {
+  const page = await openTab(site, 'settings&view=api-tokens')
+  await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
+  await page.getByRole('button', { name: 'New API Token' }).first().click()
+  const form = dialog(page, 'New API Token')
+  await form.getByLabel('Name').fill('Nightly export')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByText('The token is shown only this once.').waitFor()
+  const token = (await form.locator('pre, code').first().innerText()).trim()
+  await form.getByRole('button', { name: 'Done' }).click()
+  const headers = { authorization: `Bearer ${token}` }
+  const use = async () => (await fetch(`${site.shop.url}/api/admin/orders`, { headers })).status
+  expect(await use()).toBe(200)
+  expect(await page.content()).not.toContain(token)
+  const used = row(page, 'Nightly export')
+  await used.getByRole('link', { name: 'Nightly export' }).click()
+  const detail = dialog(page, 'Nightly export')
+  for (const text of ['Acts as', 'Read only', 'Last used']) await detail.getByText(text).waitFor()
+  await expect.poll(() => detail.getByText('Never').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await detail.waitFor({ state: 'detached' })
+  await used.getByRole('button', { name: 'Revoke Nightly export' }).click()
+  await dialog(page, 'Revoke Nightly export?').getByRole('button', { name: 'Revoke' }).click()
+  await readToast(page, 'API Token Revoked')
+  await used.getByText('Revoked').waitFor()
+  expect(await use()).toBe(401)
+})
 
 it('a second factor is set up, asked for at sign-in and before changes, renewed and removed', async () => {
   const page = await visit(site, '/admin', { as: site.admin, clock: true })
@@ -51,11 +82,11 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await page.goto('/admin?tab=settings&view=api-tokens')
   await page.getByRole('button', { name: 'New API Token' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await readToast(page, 'Error', 'Please confirm this with a code of your authenticator app')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await typeCode(page, '000000', 'Confirm')
   await fieldError(question, 'This code is wrong or was used before').waitFor()
   await typeCode(page, await nextCode(), 'Confirm')
