@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
+import { homeHtml } from '#tests/helpers/landing.ts'
 import { picture } from '#tests/helpers/media-files.ts'
-import { dialog, readToast, row, save, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
+
+// What is written for visitors: banners, with AI and without, and all texts in Urdu.
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
@@ -136,9 +139,121 @@ it('AI fills in the form, which can be taken back, and says what went wrong; a p
   await save(page)
   await readToast(page, 'Notification Created')
   await row(page, 'My own words').getByText('Image', { exact: true }).waitFor()
+  const [added] = await banners()
+  onTestFinished(() => call('DELETE', `/api/admin/notifications/${added?.id}`))
   await page.goto('/privacy-policy')
   const img = (await seen(page, 'My own words')).locator('img')
   await expect
     .poll(() => img.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
+})
+
+const inUrdu = { headers: { 'accept-language': 'ur' } }
+const urdu = (page: Page) =>
+  dialog(page).getByRole('radiogroup', { name: 'Language of the texts' }).getByText('اردو')
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
+
+it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-501)', async () => {
+  await call('POST', '/api/admin/products', { title: 'Eid pack', price: 600, plan: 'starter' })
+  await call('POST', '/api/admin/content', { section: 'faq', key: 'note', value: 'Ask us' })
+  const page = await openTab(site, 'products', wide)
+  const form = dialog(page)
+  const mark = page.getByText('No Urdu', { exact: true })
+  await mark.waitFor()
+  await page.getByRole('button', { name: 'Edit Eid pack' }).click()
+  await urdu(page).click()
+  const title = field(form, 'Title')
+  await expect.poll(() => title.getAttribute('placeholder')).toBe('Shows the English text')
+  expect(await title.getAttribute('lang')).toBe('ur')
+  expect(await title.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
+  await title.fill('ع'.repeat(300))
+  await form.getByRole('radiogroup').getByText('English').click()
+  await field(form, 'Description').fill('All of it')
+  await save(page)
+  await form.getByText('Must be 255 characters or fewer').waitFor()
+  await waitForFocus(title)
+  await title.fill('عید پیک')
+  await form.getByText('All of it', { exact: true }).waitFor()
+  await save(page)
+  await readToast(page, 'Success', 'Product updated successfully')
+  await mark.waitFor({ state: 'detached' })
+  const products = await (await fetch(`${site.shop.url}/api/products`, inUrdu)).json()
+  expect(products).toMatchObject([{ title: 'عید پیک', description: 'All of it' }])
+  await page.getByRole('button', { name: 'Edit Eid pack' }).click()
+  await form.getByRole('button', { name: 'History' }).click()
+  await dialog(page, 'History of Eid pack').getByText('Urdu, title: عید پیک').waitFor()
+  for (const name of ['History of Eid pack', 'Edit Product']) {
+    await page.keyboard.press('Escape')
+    await dialog(page, name).waitFor({ state: 'detached' })
+  }
+
+  await follow(page, 'Website')
+  await page.getByRole('switch', { name: /^Only the \d+ texts? without Urdu/ }).press('Space')
+  await page.getByRole('button', { name: 'Edit Note' }).click()
+  await urdu(page).click()
+  await field(form, 'Value').fill('ہم سے پوچھیں')
+  await save(page)
+  await readToast(page, 'Success', 'Content updated successfully')
+  await page.getByRole('button', { name: 'Edit Note' }).waitFor({ state: 'detached' })
+  const answer = await fetch(`${site.shop.url}/api/content/faq`, inUrdu)
+  expect(await answer.json()).toContainEqual(expect.objectContaining({ value: 'ہم سے پوچھیں' }))
+
+  await follow(page, 'Templates')
+  await page.getByRole('button', { name: 'Edit Order cancelled' }).click()
+  await urdu(page).click()
+  const text = field(form, 'Template')
+  await expect.poll(() => text.inputValue()).toContain('{{support}}')
+  await text.fill('السلام علیکم {{name}}، آپ کا آرڈر #{{order_id}} منسوخ ہو گیا۔')
+  await form.getByText('Without {{plan}}, {{support}}, {{site_name}}, which the English text has.').waitFor()
+  await preview(page).getByText('السلام علیکم Ayesha Khan، آپ کا آرڈر #1024 منسوخ ہو گیا۔').waitFor()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'Add Template' }).click()
+  await field(form, 'Subject').fill('Eid')
+  await text.fill('Eid Mubarak, {{name}}! Use {{coupon}} today.')
+  await urdu(page).click()
+  const propose = form.getByRole('button', { name: 'Propose Urdu' })
+  ai.behave('refused-key')
+  await propose.click()
+  await readToast(page, 'AI Proposal Failed', 'The AI service refused the key. Check AI_API_KEY.')
+  ai.behave('written')
+  ai.write({ subject: 'عید', template: 'عید مبارک، {{name}}!' })
+  await propose.click()
+  await form.getByText('Template lacks {{coupon}}. Put it in before you save.').waitFor()
+  await waitForValue(text, 'عید مبارک، {{name}}!')
+  await form.getByRole('button', { name: 'Take back' }).click()
+  await waitForValue(text, '')
+  expect(await call('GET', '/api/admin/whatsapp-templates')).toHaveLength(15)
+})
+
+it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-43, AI-501)', async () => {
+  const page = await openTab(site, 'live-editor', wide)
+  const frame = page.frameLocator('iframe[title="Preview of the landing page"]')
+  await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('اردو').click()
+  await frame.locator('html[lang="ur"][dir="rtl"]').waitFor()
+  await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
+  await page.getByText('Editing Enabled').waitFor()
+  await page.getByRole('button', { name: 'Click to Edit Hero: Subtitle' }).click()
+  const text = page.getByRole('textbox', { name: 'Subtitle' })
+  await expect.poll(() => text.inputValue()).toMatch(/[\u0600-\u06ff]/)
+  ai.behave('written')
+  ai.write({ value: 'تجویز' })
+  await page.getByRole('button', { name: 'Propose Urdu' }).click()
+  await frame.getByText('تجویز', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => text.inputValue()).toMatch(/ /)
+  await text.fill('آپ کی دکان واٹس ایپ پر')
+  await frame.getByText('آپ کی دکان واٹس ایپ پر', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await page.getByRole('button', { name: 'Click to Edit Hero: Headline' }).click()
+  await page.getByRole('textbox', { name: 'Headline' }).fill('واٹس ایپ پر *زیادہ* بیچیں')
+  await frame.getByRole('heading', { level: 1 }).getByText('زیادہ', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  const html = await (await fetch(`${site.shop.url}/ur`)).text()
+  for (const words of ['آپ کی دکان واٹس ایپ پر', 'زیادہ']) expect(html).toContain(words)
+  expect(await homeHtml(site)).toContain('Turn WhatsApp chats into')
 })
