@@ -4,11 +4,20 @@ import { authenticateSession, authenticateToken } from '#src/domains/sessions/se
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
+import { adminWithSecondFactor, codeOf, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 import { endedSessions, mailedCode, sessionsOf } from '#tests/helpers/users.ts'
 
 const ASKS = { code: 'UNAUTHORIZED', cause: { extra: { requiresSecondFactor: true }, field: 'code' } }
 const WRONG = 'This code is wrong or was used before'
+
+/** A shop with an administrator who has a second factor, and tries to sign in as one. */
+const secured = async (options?: Parameters<typeof testApp>[0]) => {
+  const t = testApp(options)
+  const of = await adminWithSecondFactor(t)
+  const signIn = (code?: string, caller = t.as.guest()) =>
+    caller.auth.signIn({ username: of.user.username, password: PASSWORD, code })
+  return { t, ...of, signIn }
+}
 
 describe('setting up a second factor (AUTH-25)', () => {
   it('asks for the password, shows secret and QR code, and counts from the first right code on', async () => {
@@ -62,15 +71,6 @@ it('a second factor ends the other sessions when it is set up and when it is rem
 })
 
 describe('signing in with a second factor', () => {
-  /** A shop with such an administrator, and tries to sign in as one. */
-  const secured = async (options?: Parameters<typeof testApp>[0]) => {
-    const t = testApp(options)
-    const of = await adminWithSecondFactor(t)
-    const signIn = (code?: string, caller = t.as.guest()) =>
-      caller.auth.signIn({ username: of.user.username, password: PASSWORD, code })
-    return { t, ...of, signIn }
-  }
-
   it('opens no session until the code came, and is noted as such', async () => {
     const { t, user, code, signIn } = await secured()
     const browser = t.as.guest()
@@ -185,5 +185,46 @@ describe('signing in with a second factor', () => {
     expect(authenticateToken(t.deps, token)).toBeNull()
     const signIn = t.as.guest().auth.signIn({ username: user.username, password: newPassword })
     await expect(signIn).rejects.toMatchObject(ASKS)
+  })
+})
+
+describe('a change of the back office with a second factor (AUTH-27)', () => {
+  it('asks for a code again when the session was not confirmed in the last 10 minutes, and is made after it', async () => {
+    const t = testApp()
+    const { admin, code } = await adminWithSecondFactor(t)
+    const { id } = t.make.user()
+    t.clock.advance(600)
+    const calls = [
+      () => admin.users.setSuspended({ id, suspended: true }),
+      () => admin.auth.createToken({ name: 'nightly' }),
+      () => admin.whatsapp.savePushflow({ instanceId: 'i', accessToken: 't' }),
+      () => admin.auth.removeSecondFactor(),
+    ]
+    for (const call of calls) await expectCodeAsked(call())
+    await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST', WRONG)
+    await admin.auth.confirm({ code: code() })
+    for (const call of calls) await call()
+  })
+
+  it('is confirmed for one session, and needs no code of an administrator without a second factor', async () => {
+    const t = testApp()
+    const { user } = await adminWithSecondFactor(t)
+    await expectRefusal(t.as.admin(user).auth.createToken({ name: 'elsewhere' }), 'FORBIDDEN')
+    expect(await t.as.admin().auth.createToken({ name: 'nightly' })).toMatchObject({ name: 'nightly' })
+  })
+
+  it('is confirmed by a sign-in with a code', async () => {
+    const { t, code, signIn } = await secured()
+    const browser = t.as.guest()
+    await signIn(code(), browser)
+    const { auth } = t.call(authenticateSession(t.deps, browser.answered.session ?? '') ?? undefined)
+    expect(await auth.createToken({ name: 'nightly' })).toMatchObject({ name: 'nightly' })
+  })
+
+  it('is confirmed by as many tries as passwords have', async () => {
+    const t = testApp({ limits: true })
+    const { admin, code } = await adminWithSecondFactor(t)
+    for (let n = 0; n < 5; n += 1) await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST')
+    await expectRefusal(admin.auth.confirm({ code: code() }), 'TOO_MANY_REQUESTS')
   })
 })
