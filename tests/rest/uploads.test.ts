@@ -108,7 +108,11 @@ describe('an upload', () => {
 
   const fakes: [what: string, fileName: string, value: string | Buffer][] = [
     ...['zip', 'rar', '7z', 'gz', 'exe', 'dmg', 'apk', 'ipa', 'crx'].map(
-      (extension) => [`a text called .${extension}`, `fake.${extension}`, 'Only a text.'] as const,
+      (extension): [string, string, string] => [
+        `a text called .${extension}`,
+        `fake.${extension}`,
+        'Only a text.',
+      ],
     ),
     ['a long text', 'fake.zip', 'Only a text. '.repeat(10_000)],
     ['a program called an archive', 'setup.zip', 'MZ'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { contents, guestChat, joinedLine, openLine, settle } from '#tests/helpers/sockets.ts'
 
@@ -125,4 +125,14 @@ describe('/ws', () => {
     await settle(guest)
     expect(guest.frames).toEqual([])
   })
+})
+
+it('a conversation over REST keeps what the form says, and is answered 201 with an HttpOnly cookie (CHAT-1)', async () => {
+  const { app } = await served()
+  const guestInfo = { phone: PHONE, source: 'web' }
+  const payload = { guestName: 'Asma', guestEmail: 'asma@example.com', guestInfo }
+  const answer = await app.inject({ method: 'POST', url: '/api/chat/session', payload })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({ guestInfo })
+  expect(answer.headers['set-cookie']).toMatch(/^chat-session=.*HttpOnly; SameSite=Lax/)
 })
