@@ -20,7 +20,7 @@ export const orderOf = (n: number) => ({
 
 /** A call with a JSON body. Throws a TypeError when the shop is gone. */
 export const call = async (
-  shop: Shop,
+  shop: Pick<Shop, 'url'>,
   method: string,
   path: string,
   body: unknown,

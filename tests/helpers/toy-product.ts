@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Code } from '#scripts/update/code.ts'
+import { testFolder } from './places.ts'
 import { freePort } from './shop.ts'
 
 // A product that is small enough to be installed and built in a moment: it has the commands and the answers that an
@@ -67,7 +67,7 @@ export const manifestOf = (version: string, fault: Fault): string =>
 
 /** A home of that product: a data folder, a port, and commands that stop and start it as a service would. */
 export const newHome = async (rootOf: (home: string) => string) => {
-  const home = mkdtempSync(join(tmpdir(), 'update-'))
+  const home = testFolder('update')
   const data = join(home, 'data')
   mkdirSync(data)
   // The product imports better-sqlite3, which is found above its folder.
@@ -82,10 +82,7 @@ export const newHome = async (rootOf: (home: string) => string) => {
   const stop = `kill $(cat ${data}/lock.pid) && rm ${data}/lock.pid`
   const start = `cd ${rootOf(home)} && DATA_DIR=${data} PORT=${port} setsid ${process.execPath} scripts/start.js >${home}/log 2>&1 &`
   const stopNow = () => spawnSync('sh', ['-c', stop])
-  onTestFinished(() => {
-    stopNow()
-    rmSync(home, { recursive: true, force: true })
-  })
+  onTestFinished(() => void stopNow())
   const said: string[] = []
   const within = <T>(read: (db: Database.Database) => T): T => {
     const db = new Database(join(data, 'shop.db'))
@@ -130,12 +127,7 @@ export const commitRelease = (origin: string, version: string, fault: Fault = 'n
     ...scripts,
     '.gitignore': 'node_modules\ndist\n.update\n',
     'package.json': manifestOf(version, fault),
-    'package-lock.json': JSON.stringify({
-      name: 'toy',
-      version,
-      lockfileVersion: 3,
-      packages: { '': {} },
-    }),
+    'package-lock.json': JSON.stringify({ name: 'toy', version, lockfileVersion: 3, packages: { '': {} } }),
   })
   git(origin, 'add', '-A')
   git(origin, 'commit', '-qm', version)

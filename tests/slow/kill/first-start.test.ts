@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { ensureProgram } from '#tests/helpers/debian.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
@@ -42,48 +42,44 @@ const start = (dir: string, ...tracing: string[]) => {
 beforeAll(() => void ensureProgram('strace', 'strace'))
 
 it('a first start that is killed anywhere is followed by one that works (DB-16)', () => {
-  const root = mkdtempSync(join(tmpdir(), 'first-start-'))
-  try {
-    const trace = join(root, 'trace')
-    expect(
-      start(join(root, 'whole'), 'strace', '-f', '--seccomp-bpf', '-e', `trace=${CALLS}`, '-o', trace).status,
-    ).toBe(0)
-    // strace counts each function of each thread by itself.
-    const counts = new Map<string, number>()
-    const calls = [...readFileSync(trace, 'utf8').matchAll(/^(\d+) +(\w+)\(/gm)].map(
-      ([, thread, name = '']) => {
-        const nth = (counts.get(`${thread} ${name}`) ?? 0) + 1
-        counts.set(`${thread} ${name}`, nth)
-        return { name, nth }
-      },
-    )
-    // The first and the last calls, where files appear, the first of each function in each thread, and every rename are
-    // all tried; the others by sample.
-    const ends = Math.ceil(KILLS / 3)
-    const step = (calls.length - 2 * ends) / (KILLS - 2 * ends + 1)
-    const points = calls.filter(
-      ({ name, nth }, n) =>
-        name === 'rename' ||
-        nth === 1 ||
-        n < ends ||
-        n >= calls.length - ends ||
-        (n - ends) % Math.floor(step) === 0,
-    )
-    const runs = points.map(({ name, nth }) => {
-      const dir = join(root, `${name}-${nth}`)
-      const injected = `inject=${name}:signal=SIGKILL:when=${nth}`
-      const { signal } = start(dir, 'strace', '-f', '-o', '/dev/null', '-e', `trace=${name}`, '-e', injected)
-      const { status, stderr } = start(dir)
-      rmSync(dir, { recursive: true, force: true })
-      return { at: `${name} ${nth}`, isKilled: signal === 'SIGKILL', problem: status === 0 ? null : stderr }
-    })
-    expect(runs.filter(({ isKilled }) => !isKilled).map(({ at }) => at)).toEqual([])
-    expect(runs.filter(({ at }) => at.startsWith('rename'))).not.toEqual([])
-    const failed = runs.filter(({ problem }) => problem !== null)
-    prove(`first start killed at ${runs.length} of ${calls.length} calls: next start that fails`, failed, {
-      is: [],
-    })
-  } finally {
-    rmSync(root, { recursive: true })
-  }
+  const root = testFolder('first-start')
+  const trace = join(root, 'trace')
+  expect(
+    start(join(root, 'whole'), 'strace', '-f', '--seccomp-bpf', '-e', `trace=${CALLS}`, '-o', trace).status,
+  ).toBe(0)
+  // strace counts each function of each thread by itself.
+  const counts = new Map<string, number>()
+  const calls = [...readFileSync(trace, 'utf8').matchAll(/^(\d+) +(\w+)\(/gm)].map(
+    ([, thread, name = '']) => {
+      const nth = (counts.get(`${thread} ${name}`) ?? 0) + 1
+      counts.set(`${thread} ${name}`, nth)
+      return { name, nth }
+    },
+  )
+  // The first and the last calls, where files appear, the first of each function in each thread, and every rename are
+  // all tried; the others by sample.
+  const ends = Math.ceil(KILLS / 3)
+  const step = (calls.length - 2 * ends) / (KILLS - 2 * ends + 1)
+  const points = calls.filter(
+    ({ name, nth }, n) =>
+      name === 'rename' ||
+      nth === 1 ||
+      n < ends ||
+      n >= calls.length - ends ||
+      (n - ends) % Math.floor(step) === 0,
+  )
+  const runs = points.map(({ name, nth }) => {
+    const dir = join(root, `${name}-${nth}`)
+    const injected = `inject=${name}:signal=SIGKILL:when=${nth}`
+    const { signal } = start(dir, 'strace', '-f', '-o', '/dev/null', '-e', `trace=${name}`, '-e', injected)
+    const { status, stderr } = start(dir)
+    rmSync(dir, { recursive: true, force: true })
+    return { at: `${name} ${nth}`, isKilled: signal === 'SIGKILL', problem: status === 0 ? null : stderr }
+  })
+  expect(runs.filter(({ isKilled }) => !isKilled).map(({ at }) => at)).toEqual([])
+  expect(runs.filter(({ at }) => at.startsWith('rename'))).not.toEqual([])
+  const failed = runs.filter(({ problem }) => problem !== null)
+  prove(`first start killed at ${runs.length} of ${calls.length} calls: next start that fails`, failed, {
+    is: [],
+  })
 })

@@ -1,12 +1,12 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { orderOf } from '#tests/helpers/load.ts'
+import { call, orderOf } from '#tests/helpers/load.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { freePort } from '#tests/helpers/shop.ts'
 
@@ -55,14 +55,8 @@ const archiveAs = (home: string, version: string, change: string): string => {
   const start = join(folder, 'scripts/start.js')
   writeFileSync(start, `${change}\n${readFileSync(start, 'utf8')}`)
   const archive = join(root, `${version}.tar.gz`)
-  execFileSync('tar', [
-    '--use-compress-program=gzip -1',
-    '-cf',
-    archive,
-    '-C',
-    join(root, version),
-    'wacrm-shop',
-  ])
+  const packed = ['-cf', archive, '-C', join(root, version), 'wacrm-shop']
+  execFileSync('tar', ['--use-compress-program=gzip -1', ...packed])
   return archive
 }
 
@@ -118,11 +112,8 @@ it('a release has the same bytes twice, and its archive alone makes a shop on a 
   expect(output).toContain('version is 1.0.0')
   const landing = await fetch(url)
   expect(await landing.text()).toContain('WhatsApp')
-  const placed = await fetch(`${url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(orderOf(1)),
-  })
+  const order = (n: number) => call({ url }, 'POST', '/api/orders', orderOf(n))
+  const placed = await order(1)
   prove('answer to an order in a shop that was unpacked a moment ago', placed.status, { is: 201 })
   prove('memory of that shop, at its most', Math.round(peakOf(child.pid) / MB), { atMost: 300, unit: 'MB' })
 
@@ -144,12 +135,6 @@ it('a release has the same bytes twice, and its archive alone makes a shop on a 
   )
   await expect(update(broken)).rejects.toThrow(/update to 1\.0\.2 was undone/)
   await expect.poll(versionNow).toBe('1.0.1')
-  const order = await fetch(`${url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(orderOf(2)),
-  })
-  prove('number of the next order, after an update and one that was undone', (await order.json()).orderId, {
-    is: 2,
-  })
+  const { orderId } = (await order(2)).body
+  prove('number of the next order, after an update and one that was undone', orderId, { is: 2 })
 })

@@ -7,13 +7,14 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { administrator } from '#tests/helpers/copies.ts'
+import { system } from '#tests/helpers/licenses.ts'
 import { installLitestream, startLitestream, writeConfiguration } from '#tests/helpers/litestream.ts'
 import { call, compare, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { startBucket, testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
-import { filePart, form, multipartType, typePart, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
+import { publishExtension } from '#tests/helpers/uploads.ts'
 
 const KILLS = amounts.killsOfMachines
 const SECOND_MS = 1000
@@ -49,14 +50,6 @@ const placeOrders = (shop: Shop) => {
       await Promise.all(running)
     },
   }
-}
-
-const upload = async (shop: Shop, cookie: string): Promise<number> => {
-  const body = new Uint8Array(form([typePart, filePart(zipFile())]))
-  const headers = { cookie, 'content-type': multipartType }
-  const answer = await fetch(`${shop.url}${UPLOAD}`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: number }).id
 }
 
 const statusOf = async (url: string, cookie: string): Promise<number> =>
@@ -98,8 +91,9 @@ it(`a second machine goes on after kill -9 of the first, ${KILLS} times under or
   }
 
   let { shop, litestream } = await begin(0)
-  const { cookie, call: asAdmin } = await accountOf(shop)
-  const early = await upload(shop, cookie)
+  const admin = await accountOf(shop)
+  const { cookie } = admin
+  const early = await publishExtension({ shop, admin }, 'early.zip', '1.0.0')
   const owner = await administrator(shop)
   const { words } = (await owner.mutate('makeKey')) as { words: string }
   await owner.mutate('savePlace', { place: bucket })
@@ -107,20 +101,14 @@ it(`a second machine goes on after kill -9 of the first, ${KILLS} times under or
   const [copied] = await owner.runs('copy', 1)
   expect(copied?.problem).toBeNull()
   writeFileSync(join(root, 'words'), words)
-  const late = await upload(shop, cookie)
+  const late = await publishExtension({ shop, admin }, 'late.zip', '1.0.1')
   const sold = await call(shop, 'POST', '/api/orders', orderOf((orders += 1)))
-  const { licenseKey: key } = await asAdmin<{ licenseKey: string }>(
+  const { licenseKey: key } = await admin.call<{ licenseKey: string }>(
     'PATCH',
     `/api/admin/orders/${sold.body.orderId}/status`,
     { status: 'approved' },
   )
-  const device = {
-    key,
-    deviceId: 'a-computer-0001',
-    deviceName: 'Computer',
-    platform: 'Linux',
-    appVersion: '1',
-  }
+  const device = { key, ...system('Computer') }
   expect(await stateOf(shop, 'activate', device)).toBe('VALID')
 
   let answered: Placed[] = []
