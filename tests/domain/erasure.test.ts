@@ -29,7 +29,7 @@ const found = ({ connection }: TestApp): string[] => {
       Object.entries(row)
         .map(
           ([column, value]) =>
-            `${table}.${column}: ${value instanceof Buffer ? value.toString('latin1') : value}`,
+            `${table}.${column}: ${value instanceof Buffer ? value.toString('latin1') : String(value)}`,
         )
         .filter((line) => traces.some((trace) => line.toLowerCase().includes(trace))),
     ),

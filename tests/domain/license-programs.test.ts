@@ -115,9 +115,9 @@ describe('the state of a licence (LIC-53)', () => {
 
   it('is NOT_FOUND for a key that was never issued', async () => {
     const { activate, validate, deactivate } = testApp().as.guest().licenses
-    const system = { key: newLicenseKey(systemRandom), ...laptop }
+    const unissued = { key: newLicenseKey(systemRandom), ...laptop }
     const unknown = { state: 'NOT_FOUND', message: 'There is no license with this key.', plan: null }
-    for (const call of [activate, validate, deactivate]) expect(await call(system)).toMatchObject(unknown)
+    for (const call of [activate, validate, deactivate]) expect(await call(unissued)).toMatchObject(unknown)
   })
 })
 

@@ -81,7 +81,7 @@ describe('products', () => {
     const { id } = await admin.products.create({ title, price: 777, ...given })
     expect(await admin.products.get({ id })).toMatchObject({ plan })
     expect(await admin.products.update({ id, title: 'Professional something' })).toMatchObject({ plan })
-    const order = (given: object) => t.as.guest().orders.create({ ...orderForm, amount: 777, ...given })
+    const order = (of: object) => t.as.guest().orders.create({ ...orderForm, amount: 777, ...of })
     expect(await order({ plan })).toMatchObject({ plan })
     expect(await admin.products.update({ id, plan: 'professional' })).toMatchObject({ plan: 'professional' })
     await expectRefusal(order({ plan: 'enterprise' }), 'CONFLICT')
@@ -115,8 +115,7 @@ describe('products', () => {
     [{ imageUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
     [{ imageUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],
   ])('refuses %o and stores nothing (PROD-1, PROD-5, PROD-6)', async (wrong, message) => {
-    const office = officeOf(refusing())
-    const answer = await office('POST', '/api/admin/products', { ...newProduct, ...wrong })
+    const answer = await officeOf(refusing())('POST', '/api/admin/products', { ...newProduct, ...wrong })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
     expect((await refusing().as.admin().products.list({})).total).toBe(0)
   })

@@ -132,7 +132,7 @@ describe('orders and revenue over time (STAT-2)', () => {
     const sums = await Promise.all(
       (['7d', '30d', '90d', '12m'] as const).map(async (range) => {
         const { points } = await admin.stats.series({ range })
-        return points.reduce((sum, { orders, previousOrders }) => sum + orders + previousOrders, 0)
+        return points.reduce((sum, point) => sum + point.orders + point.previousOrders, 0)
       }),
     )
     expect(sums).toEqual([14, 60, 182, 365])

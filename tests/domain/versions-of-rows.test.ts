@@ -17,8 +17,8 @@ describe('a deleted row (VERS-91)', () => {
     const { id, value } = await headline(t)
     await adminNamed(t, 'asma').content.setValue({ id, value: 'Two' })
     await adminNamed(t, 'bilal').content.delete({ id })
-    const fields = { section: 'hero', key: 'main_headline', type: 'text', value: 'Two', translations: '{}' }
-    const deleted = { id, by: 'bilal', at: t.clock.now(), fields }
+    const left = { section: 'hero', key: 'main_headline', type: 'text', value: 'Two', translations: '{}' }
+    const deleted = { id, by: 'bilal', at: t.clock.now(), fields: left }
     expect(await admin.versions.deleted({ kind: 'content' })).toEqual([deleted])
     const changes = countSiteChanges(t)
     await adminNamed(t, 'carla').versions.restoreDeleted({ kind: 'content', id })
