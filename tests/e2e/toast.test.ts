@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// Toasts (TOAST-1, TOAST-2).
+// Toasts (TOAST-1, TOAST-2), and the tips of controls without words: 700 ms until one shows, 300 ms in which the next
+// shows at once (TOAST-3).
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const toasts = (page: Page) => region(page).getByRole('listitem')
@@ -79,11 +81,7 @@ it('a toast takes the place of the one before, and goes with a swipe of 50 pixel
 
 it('a toast on a phone covers neither the button that was pressed nor the chat, whose button stays when it is closed (TOAST-5)', async () => {
   const site = await sharedSite()
-  const product = { title: 'Starter pack', price: 2499 }
-  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', product)
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/products/${id}`)
-  })
+  await addUntilEnd(site, 'products', { title: 'Starter pack', price: 2499 })
   const page = await visit(site, '/products', { viewport: { width: 360, height: 740 } })
   const buy = page.getByRole('button', { name: 'Purchase Now' }).first()
   // Hidden while it would lie over a control.
@@ -116,4 +114,70 @@ it('a toast stays where it is when the button of the chat comes', async () => {
   release()
   await page.getByRole('button', { name: 'Open live support' }).waitFor()
   await expect.poll(() => toasts(page).boundingBox()).toEqual(before)
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const tip = (page: Page) => page.getByRole('tooltip')
+const expectTips = (page: Page, count: number) => expect.poll(() => tip(page).count()).toBe(count)
+
+it('a tip shows after 700 ms, the next one at once within 300 ms, stays while the pointer rests on it, and goes with Escape', async () => {
+  const { page } = await openToy('things', { clock: true })
+  const hover = (id: number) => button(page, `Edit thing ${id}`).hover()
+  await button(page, 'Edit thing 60').waitFor()
+  await stopClock(page)
+  await hover(60)
+  await page.clock.runFor(650)
+  await expectTips(page, 0)
+  await page.clock.runFor(60)
+  await tip(page).getByText('Edit thing 60').waitFor()
+
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(250)
+  await hover(59)
+  await page.clock.runFor(20)
+  await tip(page).getByText('Edit thing 59').waitFor()
+  await page.clock.runFor(100)
+  await expectTips(page, 1)
+
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(500)
+  await expectTips(page, 0)
+  await hover(60)
+  await page.clock.runFor(650)
+  await expectTips(page, 0)
+  await page.clock.runFor(100)
+  await tip(page).hover()
+  await page.clock.runFor(2000)
+  await expectTips(page, 1)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(200)
+  await expectTips(page, 0)
+})
+
+it('a tip shows to the keyboard too and says why a control does nothing, and Escape does nothing else', async () => {
+  const { page } = await openToy()
+  await page.getByRole('searchbox').press('Tab')
+  const columns = button(page, 'Columns')
+  await columns.focus()
+  await tip(page).getByText('Columns').waitFor()
+  await expect.poll(() => columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
+  await page.keyboard.press('Escape')
+  await tip(page).waitFor({ state: 'detached' })
+  await waitForFocus(columns)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await button(page, 'Edit thing 57').focus()
+  await page.keyboard.press('Tab')
+  await waitForFocus(button(page, 'Delete thing 57: This thing is done'))
+  await expect.poll(() => tip(page).allTextContents()).toEqual(['This thing is done'])
+})
+
+it('a tip never shows where a finger presses, and would lie over the page', async () => {
+  const { page } = await openToy('things', { clock: true, hasTouch: true })
+  await button(page, 'Columns').tap()
+  await page.getByRole('menu').waitFor()
+  await page.clock.runFor(2000)
+  await expectTips(page, 0)
 })

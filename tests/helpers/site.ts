@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { accountOf, accountWith } from './account.ts'
 import { sharedBrowser } from './browser.ts'
 import { copyDemo } from './demo-shop.ts'
@@ -121,4 +121,13 @@ export const openDemoSite = async (env?: Record<string, string>) => {
   const site = await startSite(dataDir, env)
   afterAll(site.close)
   return Object.assign(site, { customer: await accountOf(site.shop, username, password) })
+}
+
+/** A row that the administrator adds to a list of the back office, until the end of the test. */
+export const addUntilEnd = async ({ admin }: Pick<Site, 'admin'>, list: string, row: object) => {
+  const { id } = await admin.call<{ id: number }>('POST', `/api/admin/${list}`, row)
+  onTestFinished(async () => {
+    await admin.call('DELETE', `/api/admin/${list}/${id}`)
+  })
+  return id
 }
