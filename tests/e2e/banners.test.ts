@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
-import { callsOf, nextPhone } from '#tests/helpers/account.ts'
+import { describe, expect, it } from 'vitest'
 import { floatingOverControls, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
-import { orderDetails } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { guestOrder } from '#tests/helpers/placed-orders.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { calls } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -12,16 +11,8 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 
-const made: number[] = []
-const notify = async (title: string, more: object = {}): Promise<number> => {
-  const body = { title, message: `About ${title}`, ...more }
-  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/notifications', body)
-  made.push(id)
-  return id
-}
-afterEach(async () => {
-  for (const id of made.splice(0)) await site.admin.call('DELETE', `/api/admin/notifications/${id}`)
-})
+const notify = (title: string, more: object = {}) =>
+  addUntilEnd(site, 'notifications', { title, message: `About ${title}`, ...more })
 
 const banner = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const close = (page: Page, title: string) =>
@@ -253,8 +244,7 @@ describe('banners', () => {
     }
     await expect.poll(overlap).toEqual([true, true])
 
-    const order = orderDetails(nextPhone())
-    const { payPath } = await callsOf(site.shop, '')<{ payPath: string }>('POST', '/api/orders', order)
+    const { payPath } = await guestOrder(site)
     for (const [path, awaited, missing] of [
       ['/admin?tab=plans', page.getByRole('heading', { level: 1 }), news.or(chat)],
       ['/administration', news, chat],

@@ -9,10 +9,10 @@ import { texts as support } from '#src/shared/texts/dashboard-support.ts'
 import { texts as pay } from '#src/shared/texts/pay.ts'
 import { texts as siteTexts } from '#src/shared/texts/site.ts'
 import { texts as track } from '#src/shared/texts/track.ts'
-import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
-import { orderDetails } from '#tests/helpers/placed-orders.ts'
+import { guestOrder } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -71,8 +71,7 @@ const expectVisitorsKeys = async () => {
   await page.getByRole('button', { name: track.sendCode }).press('Enter')
   await firstDigit(page).waitFor()
   await expectArrows(page.getByRole('group').getByRole('textbox'))
-  const guest = callsOf(site.shop, '')
-  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
+  const { payPath } = await guestOrder(site)
   await page.goto(here(payPath))
   // A day is written from the left, and read so by the arrows.
   const time = page.getByLabel(pay.paidAt)

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, it, onTestFinished } from 'vitest'
-import { callsOf, nextPhone } from '#tests/helpers/account.ts'
+import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { elementsOf, htmlOf, wordsOf } from '#tests/helpers/html.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { pdfOf } from '#tests/helpers/pdf.ts'
-import { expectProofTaken, orderDetails } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { expectProofTaken, guestOrder } from '#tests/helpers/placed-orders.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { calls, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -16,13 +15,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 const phone = { viewport: { width: 360, height: 740 } }
-
-const placed = () =>
-  callsOf(site.shop, '')<{ orderId: number; payPath: string }>(
-    'POST',
-    '/api/orders',
-    orderDetails(nextPhone()),
-  )
 
 /** Pastes or drops a picture anywhere on the page. */
 const bring = (page: Page, kind: 'paste' | 'drop', picture: Buffer) =>
@@ -46,7 +38,7 @@ const transactionId = (page: Page) => page.getByRole('textbox', { name: 'Transac
 const sendProof = (page: Page) => page.getByRole('button', { name: 'Send proof' }).click()
 
 it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped one, which is made smaller, and which are kept when the phone closed the page meanwhile (PAY-82, PAY-91, PAY-152, PAY-162)', async () => {
-  const { payPath } = await placed()
+  const { payPath } = await guestOrder(site)
   const page = await visit(site, payPath, phone)
   // Wallets come first. The chosen card shows its account, and is the method of the proof.
   const methods = page.getByRole('group', { name: 'Choose how you pay' }).getByRole('radio')
@@ -109,7 +101,7 @@ it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped 
 })
 
 it('a picture that is chosen before the code of the page has arrived is sent, and so is the proof (PAY-161)', async () => {
-  const { payPath } = await placed()
+  const { payPath } = await guestOrder(site)
   const page = await visit(site, '/login', { ...phone, own: true })
   const { release } = await holdFiles(page, '**/assets/proof-form-*.js')
   await page.goto(payPath)
@@ -129,7 +121,7 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
 })
 
 it('a proof that is sent while its picture is on the way goes after it, and is confirmed although the line drops then (PAY-153, PAY-163)', async () => {
-  const { payPath } = await placed()
+  const { payPath } = await guestOrder(site)
   const page = await visit(site, payPath, { ...phone, unwatched: true })
   const upload = await holdBack(page, '/api/payments/pictures')
   await pictures(page).setInputFiles({
@@ -150,7 +142,7 @@ it('a proof that is sent while its picture is on the way goes after it, and is c
 })
 
 it('an unpaid order is cancelled by its buyer on the pay page, after a question (ORD-113)', async () => {
-  const { orderId, payPath } = await placed()
+  const { orderId, payPath } = await guestOrder(site)
   const page = await visit(site, payPath, phone)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   const question = page.getByRole('group', { name: `Cancel order ${orderId}?` })
@@ -166,7 +158,7 @@ it('an unpaid order is cancelled by its buyer on the pay page, after a question 
 })
 
 it('the pay page can be read without JavaScript: the amount, each account with its QR code, and what happens (PAY-151)', async () => {
-  const meezan = await site.admin.call<{ id: number }>('POST', '/api/admin/payment-methods', {
+  await addUntilEnd(site, 'payment-methods', {
     name: 'Meezan',
     type: 'bank',
     icon: 'Building',
@@ -174,10 +166,7 @@ it('the pay page can be read without JavaScript: the amount, each account with i
     fees: '1 %',
     qrImage: '/favicon.svg',
   })
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/payment-methods/${meezan.id}`)
-  })
-  const html = await htmlOf(site, (await placed()).payPath)
+  const html = await htmlOf(site, (await guestOrder(site)).payPath)
   expect(elementsOf(html, 'h2').map(wordsOf)).toEqual(
     expect.arrayContaining(['1. Pay', '2. Send the proof', 'What happens']),
   )

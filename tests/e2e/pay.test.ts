@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { texts as common } from '#src/shared/texts/order.ts'
 import { texts as key } from '#src/shared/texts/order-key.ts'
 import { texts } from '#src/shared/texts/pay.ts'
-import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
+import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { gatewayPing } from '#tests/helpers/bank-feed.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { expectProofTaken, orderDetails } from '#tests/helpers/placed-orders.ts'
+import { expectProofTaken, guestOrder, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -18,12 +18,9 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await openSite()
 const phone = { viewport: { width: 360, height: 740 } }
 
-const placed = (buyer: string) =>
-  callsOf(site.shop, '')<{ orderId: number; payPath: string }>('POST', '/api/orders', orderDetails(buyer))
-
 it('a proof is looked at, found in a statement, rejected, taken back and accepted at the desk, and its guest is told and gets key, files and receipt behind one code (PAY-84, PAY-111, ORD-91, DL-92)', async () => {
   const buyer = nextPhone()
-  const { orderId, payPath } = await placed(buyer)
+  const { orderId, payPath } = await guestOrder(site, buyer)
   const page = await visit(site, payPath, phone)
   await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678901')
   for (const n of [1, 2]) {
@@ -139,7 +136,7 @@ const { amount } = orderDetails('')
 
 it('a buyer who sends the transaction ID alone sees how the page moves on by itself when the alerts come: it asks for the rest of too little, and then gives the key (BANK-15, BANK-16)', async () => {
   const { hear } = await bankPhone()
-  const page = await visit(site, (await placed(nextPhone())).payPath, { ...phone, unwatched: true })
+  const page = await visit(site, (await guestOrder(site)).payPath, { ...phone, unwatched: true })
   const field = page.getByRole('textbox', { name: texts.transactionId })
   const sendProof = page.getByRole('button', { name: texts.sendProof })
   await field.fill('20261126101517')

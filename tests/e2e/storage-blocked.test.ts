@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { callsOf, nextPhone } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { orderDetails } from '#tests/helpers/placed-orders.ts'
+import { guestOrder } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 
 const executablePath = wholeChromium() ?? ''
@@ -32,8 +31,7 @@ it.skipIf(executablePath === '')(
     page.on('pageerror', ({ message }) => problems.push(message))
     const open = (path: string) => page.goto(new URL(path, site.shop.url).href)
 
-    const guest = callsOf(site.shop, '')
-    const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
+    const { payPath } = await guestOrder(site)
     await open(payPath)
     const storage = () =>
       page.evaluate(() => {

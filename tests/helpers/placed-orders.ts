@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { texts } from '#src/shared/texts/pay.ts'
 import { withAny } from '#tests/helpers/screens/screen.ts'
-import { type Account, type Customer, callsOf } from './account.ts'
+import { type Account, type Customer, callsOf, nextPhone } from './account.ts'
 import { waitForFocus } from './page.ts'
 import type { Shop } from './shop.ts'
 
@@ -14,6 +14,10 @@ export const orderDetails = (phone: string) => ({
   email: 'asma@example.com',
   phone: `+${phone}`,
 })
+
+/** An order of a guest with this number, and the link that pays it. */
+export const guestOrder = ({ shop }: { shop: Shop }, phone = nextPhone()) =>
+  callsOf(shop, '')<{ orderId: number; payPath: string }>('POST', '/api/orders', orderDetails(phone))
 
 /** An order of this customer, which waits for its code. */
 export const orderOf = async ({ call, phone }: Customer, more: object = {}): Promise<number> =>

@@ -96,7 +96,7 @@ export const joinedLine = async (
 }
 
 /** The application's own client over a socket of the shop at this address (`ws://…`), as this cookie. */
-export const clientAt = (url: string, cookie = '') => {
+const clientAt = (url: string, cookie = '') => {
   class CookieSocket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie } })
