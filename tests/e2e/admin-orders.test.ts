@@ -6,7 +6,7 @@ import { changeStatus, hasStatus, nameOf, readOrder, rowOf, statusBox } from '#t
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, cutOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
+import { holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 /** The drawer asks at this interval what became of an approval. */
@@ -64,18 +64,21 @@ it('an approval asks before, names what happened, and is undone (ADMIN-9, ORD-24
     .toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
 })
 
-it('a status goes back where the server refuses or this computer is offline, and where another window cancelled the order (PAY-84, ORD-325)', async () => {
+it('a status goes back where another window cancelled the order, and where this computer is offline (PAY-84, ORD-325)', async () => {
   const id = await placeOrder(site, 2)
   const stale = await placeOrder(site, 3)
   const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })
-  const refusal = await misdirect(page, 'orders.setStatus', id)
-  await change(page, id, 'Confirmed')
-  await readToast(page, 'Update Failed', 'Order not found')
-  await hasStatus(page, id, 'pending')
-  // The row keeps the message after the toast has closed.
-  await rowOf(page, id).getByText('Order not found').waitFor()
-  await expect.poll(() => statusBox(page, id).getAttribute('aria-invalid')).toBe('true')
-  await refusal.release()
+  await statusBox(page, stale).selectOption('Confirmed')
+  const question = dialog(page, `Approve order ${stale} without payment?`)
+  await question.waitFor()
+  await setOrderStatus(site, stale, 'cancelled')
+  await question.getByRole('button', { name: 'Approve without payment' }).click()
+  const said = /The status changed from pending to cancelled\. admin changed this at \d+:\d\d/
+  await readToast(page, 'Update Failed', said)
+  await hasStatus(page, stale, 'cancelled')
+  await rowOf(page, stale).getByText(said).waitFor()
+  expect(await readOrder(site, stale)).toMatchObject({ status: 'cancelled', licenseStatus: 'pending' })
+
   await page.context().setOffline(true)
   await page.getByText('You are offline – changes will not be saved').waitFor()
   await change(page, id, 'Confirmed')
@@ -87,20 +90,9 @@ it('a status goes back where the server refuses or this computer is offline, and
   await change(page, id, 'Confirmed')
   await readToast(page, 'Status Updated')
   await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
-
-  await statusBox(page, stale).selectOption('Confirmed')
-  const question = dialog(page, `Approve order ${stale} without payment?`)
-  await question.waitFor()
-  await setOrderStatus(site, stale, 'cancelled')
-  await question.getByRole('button', { name: 'Approve without payment' }).click()
-  const said = /The status changed from pending to cancelled\. admin changed this at \d+:\d\d/
-  await readToast(page, 'Update Failed', said)
-  await hasStatus(page, stale, 'cancelled')
-  await rowOf(page, stale).getByText(said).waitFor()
-  expect(await readOrder(site, stale)).toMatchObject({ status: 'cancelled', licenseStatus: 'pending' })
 })
 
-it('a reminder says what became of it, and asks before a second; notes are written in place, kept as typed when the server is gone, and not lost unasked', async () => {
+it('a reminder says what became of it, and asks before a second; notes are written in place', async () => {
   const id = await placeOrder(site, 5)
   const page = await visit(site, '/healthz', { as: site.admin })
   const remind = (order: number) =>
@@ -119,22 +111,9 @@ it('a reminder says what became of it, and asks before a second; notes are writt
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
   await box.fill('Paid by JazzCash')
-  const absence = await breakOff(page, 'orders.setNotes')
-  await dialog(page, `Notes of order ${id}`).getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Update Failed', 'Failed to update order notes')
-  await expect.poll(() => box.inputValue()).toBe('Paid by JazzCash')
-  await absence.release()
-  await page.getByRole('link', { name: 'Plans' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Notes Updated')
   await rowOf(page, id).getByText('Paid by JazzCash').waitFor()
-  await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
-  await box.fill('Never mind')
-  // Escape closes the editor, and not what is behind it.
-  await box.press('Escape')
-  await box.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await readOrder(site, id))?.notes).toBe('Paid by JazzCash')
 
   await site.connect()
   const other = await placeOrder(site, 6)
@@ -187,10 +166,7 @@ it('the drawer shows the order, undoes its approval, keeps a licence ID of the s
   await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `License ID of order ${id}` })
   await box.fill('EXT-77')
-  const send = () => box.press('ControlOrMeta+Enter')
-  const unchanged = 'Failed to update the license ID'
-  await cutOff(page, 'licenses.setExternalId', send, 'Update Failed', unchanged)
-  await send()
+  await box.press('ControlOrMeta+Enter')
   await readToast(page, 'License ID Updated')
   await expect.poll(async () => (await readOrder(site, id))?.externalLicenseId).toBe('EXT-77')
 
