@@ -164,7 +164,7 @@ const expectWholeWay = async () => {
 }
 
 it('a buyer in Urdu orders, types the code, pays, and gets the license, the file, the receipt and help, all in that language (LANG-1, MSG-501)', () =>
-  speakIn('ur', expectWholeWay))
+  speakIn('ur', () => expectWholeWay()))
 
 it('a page that is refused says so, and comes by itself once the shop gives it (PAGE-16)', async () => {
   const page = await visit(site, '/terms-of-service', { clock: true })
