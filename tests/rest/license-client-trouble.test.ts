@@ -204,7 +204,7 @@ describe('the root key in a program (LIC-64)', () => {
   }
 
   it('refuses a key and a lease that somebody wrote into the storage, and heals online', async () => {
-    const { license, client, kept, network } = await activatedIn()
+    const { client, kept, network } = await activatedIn()
     kept.set('license', forge(kept.get('license') as Parameters<typeof forge>[0]))
     network.isUp = false
     expect(await client.check()).toMatchObject({ state: 'UNVERIFIED', isUsable: false })

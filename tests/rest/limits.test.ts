@@ -26,12 +26,12 @@ describe('an address that strangers have used up (HTTP-5)', () => {
   const limited = sharedApp({ limits: true })
   const remoteAddress = '203.0.113.7'
   let used: Promise<void> | undefined
-  const useUp = async () => {
+  const exhaust = async () => {
     const app = await limited().http()
     for (let n = 0; n < 600; n += 1) await app.inject({ url: '/robots.txt', remoteAddress })
   }
   const read = async (url: string, headers: Record<string, string> = {}) => {
-    await (used ??= useUp())
+    await (used ??= exhaust())
     return (await limited().http()).inject({ url, headers, remoteAddress })
   }
 

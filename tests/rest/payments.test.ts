@@ -94,7 +94,7 @@ describe('a picture of a payment', () => {
   })
 
   it('is refused without being decoded where it has no place (PAY-89)', async () => {
-    const rewriting = vi.fn(blankImages.proof)
+    const rewriting = vi.fn<typeof blankImages.proof>(blankImages.proof)
     const t = testApp({ override: { images: { ...blankImages, proof: rewriting } } })
     const send = async (orderId: number) =>
       (await sendPicture(t, payTokenOf(t, orderId), await picture())).statusCode
