@@ -131,14 +131,14 @@ describe('a mailbox', () => {
     await arrive(raast(ID))
     t.fakes.imap.state.turn = { problem: 'The certificate of the mail server has expired' }
     await readMailboxes(t.deps)
-    const shown = async () => (await admin.bankFeed.sources()).find(({ id }) => id === mailboxId)
-    expect((await shown())?.problem).toBe('The certificate of the mail server has expired')
+    const source = async () => (await admin.bankFeed.sources()).find(({ id }) => id === mailboxId)
+    expect((await source())?.problem).toBe('The certificate of the mail server has expired')
     expect(silentSources(t.deps)).toBeNull()
     t.clock.advance(3 * HOUR)
     expect(silentSources(t.deps)).toContain('The certificate of the mail server has expired.')
     await arrive(raast(`${ID}2`))
     expect(t.fakes.imap.asked.at(-1)?.[2]).toMatchObject({ position: { validity: 1, uid: 1 } })
-    expect((await shown())?.problem).toBe('')
+    expect((await source())?.problem).toBe('')
   })
 
   it('keeps its password to itself, and where none is entered anew (BANK-13)', async () => {
@@ -162,8 +162,8 @@ describe('a mailbox', () => {
     for (const ownServer of ['', 'mx1', 'MX.a.example', '*.mail.example', 'microsoft'])
       await save({ ownServer })
     await expectRefusal(save({ addresses: ['shop'] }), 'BAD_REQUEST')
-    const { mailbox: shown } = await save({ ownServer: OWN, addresses: ['Owner@Mail.example '] })
-    expect(shown?.addresses).toEqual(['owner@mail.example'])
+    const { mailbox: saved } = await save({ ownServer: OWN, addresses: ['Owner@Mail.example '] })
+    expect(saved?.addresses).toEqual(['owner@mail.example'])
     await claim(t.make.order().id, ID)
     await arrive(raast(ID), { to: 'Owner <owner@mail.example>' })
     expect(statusOf(t)).toBe('confirmed')

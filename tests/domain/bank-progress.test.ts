@@ -30,13 +30,13 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
 
   it('nothing of money that may not be true', async () => {
     const { t, claim, hear } = await begunFeed({ acceptsExact: false })
-    const [forged = '', shown = ''] = await Promise.all(
+    const [forged = '', honest = ''] = await Promise.all(
       [ID, `${ID}2`].map((id) => claim(t.make.order({ name: 'Bilal Ahmed' }).id, id)),
     )
     hear(received(AMOUNT, 1_000_000, ID))
     expect(await stageOf(t, forged)).toBe('unseen')
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
-    expect(await stageOf(t, shown)).toBe('received')
+    expect(await stageOf(t, honest)).toBe('received')
   })
 
   it('of an own order in the dashboard, and of no other', async () => {

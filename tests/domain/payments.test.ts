@@ -51,8 +51,8 @@ describe('payments', () => {
     await sendProof(t, paid.id, { methodId: 2 })
     const unproved = ofPhone(false)
     const methodOf = ({ id }: { id: number }) => {
-      const shown = paymentByLink(t.deps, payTokenOf(t, id))
-      return shown && toPayPage(shown).methodId
+      const linked = paymentByLink(t.deps, payTokenOf(t, id))
+      return linked && toPayPage(linked).methodId
     }
     expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])
   })

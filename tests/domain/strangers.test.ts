@@ -201,40 +201,40 @@ describe('a code that somebody else tries', () => {
     const { t, browser, orderId, otp } = await waitingOrder({ limits: true })
     const tryCode = (by: Pick<typeof browser, 'orders'>, code: string, id = orderId) =>
       by.orders.verifyCode({ orderId: id, otp: code })
-    const isInvalid = (...tried: Parameters<typeof tryCode>) =>
+    const expectInvalid = (...tried: Parameters<typeof tryCode>) =>
       expectRefusal(tryCode(...tried), 'BAD_REQUEST', 'Invalid OTP')
     const from = (n: number) => t.as.guest({ address: addressOf(n) })
-    return { t, browser, otp, wrong: otp === '000000' ? '111111' : '000000', tryCode, isInvalid, from }
+    return { t, browser, otp, wrong: otp === '000000' ? '111111' : '000000', tryCode, expectInvalid, from }
   }
 
   it("leaves the buyer's tries alone (OTP-15)", async () => {
-    const { browser, otp, wrong, tryCode, isInvalid, from } = await waiting()
-    for (let n = 0; n < 8; n += 1) await isInvalid(from(n), wrong)
+    const { browser, otp, wrong, tryCode, expectInvalid, from } = await waiting()
+    for (let n = 0; n < 8; n += 1) await expectInvalid(from(n), wrong)
     expect(await tryCode(browser, otp)).toMatchObject({ success: true })
   })
 
   it('is invalid whatever its state (OTP-15)', async () => {
-    const { t, browser, otp, wrong, tryCode, isInvalid } = await waiting()
+    const { t, browser, otp, wrong, tryCode, expectInvalid } = await waiting()
     const stranger = t.as.guest()
-    for (let n = 0; n < 5; n += 1) await isInvalid(browser, wrong)
+    for (let n = 0; n < 5; n += 1) await expectInvalid(browser, wrong)
     await expect(tryCode(browser, otp)).rejects.toThrow(/Too many wrong codes/)
-    await isInvalid(stranger, otp)
+    await expectInvalid(stranger, otp)
     t.clock.advance(600)
     await expect(tryCode(browser, otp)).rejects.toThrow(/Too many|expired/)
-    await isInvalid(stranger, otp)
-    await isInvalid(stranger, otp, 999)
+    await expectInvalid(stranger, otp)
+    await expectInvalid(stranger, otp, 999)
   })
 
   it('takes 5 tries an hour for an order, from any address, and then refuses the right code too', async () => {
-    const { otp, wrong, isInvalid, from } = await waiting()
-    for (let n = 0; n < 5; n += 1) await isInvalid(from(n), wrong)
-    await isInvalid(from(5), otp)
+    const { otp, wrong, expectInvalid, from } = await waiting()
+    for (let n = 0; n < 5; n += 1) await expectInvalid(from(n), wrong)
+    await expectInvalid(from(5), otp)
   })
 
   it('takes 20 tries an hour from an address, over all orders', async () => {
-    const { otp, wrong, tryCode, isInvalid, from } = await waiting()
-    for (let n = 0; n < 20; n += 1) await isInvalid(from(1), wrong, 100 + n)
-    await isInvalid(from(1), otp)
+    const { otp, wrong, tryCode, expectInvalid, from } = await waiting()
+    for (let n = 0; n < 20; n += 1) await expectInvalid(from(1), wrong, 100 + n)
+    await expectInvalid(from(1), otp)
     expect(await tryCode(from(2), otp)).toMatchObject({ success: true })
   })
 })
