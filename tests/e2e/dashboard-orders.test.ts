@@ -5,7 +5,7 @@ import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { field, fieldError } from '#tests/helpers/fields.ts'
 import { dialog, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { historyOf, orderOf, orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -206,14 +206,12 @@ it('an order tells what happened to it and when, what comes next, how it is paid
 
   const parts = { Bank: 'Meezan Bank', Holder: 'WaCRM Traders', Account: '0102 0304 0506' }
   const lines = Object.entries(parts).map(([label, value]) => `${label}: ${value}`)
-  const method = await site.admin.call<{ id: number }>('POST', '/api/admin/payment-methods', {
+  const accountDetails = lines.join('\n')
+  await addUntilEnd(site, 'payment-methods', {
     name: 'Meezan',
     type: 'bank',
     icon: 'Building',
-    accountDetails: lines.join('\n'),
-  })
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+    accountDetails,
   })
   await page.reload()
   for (const [label, value] of Object.entries(parts)) {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The content of the landing page. Every change in the back office shows at the next request.
@@ -64,13 +64,10 @@ it('the sections follow the back office: their order, visibility and fields, htm
   await undone(editor.setFields('hero', ofHero))
   await undone(editor.setText('faq', 'item1_answer', '<p>Yes, <strong>both</strong>.</p>', 'html'))
   await undone(editor.setText('faq', 'item2_answer', 'Less < more <b>bold</b>'))
-  const made = await site.admin.call<{ id: number }>('POST', '/api/admin/page-sections', {
+  await addUntilEnd(site, 'page-sections', {
     name: 'eid',
     displayName: 'Eid',
     content: { title: 'Eid offer', subtitle: 'Until the moon is seen' },
-  })
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/page-sections/${made.id}`)
   })
 
   const html = await home()

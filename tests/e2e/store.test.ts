@@ -1,28 +1,31 @@
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { field } from '#tests/helpers/fields.ts'
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
-import { fillSignIn, reachPath, readToast } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import {
+  dialog,
+  fillSignIn,
+  reachPath,
+  readToast,
+  tabNamed,
+  waitForFocus,
+  waitForValue,
+} from '#tests/helpers/page.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The store: what visitors see of the products, and how they come to buy one.
+// The store: what visitors and customers see of the products, and how they come to buy one.
 
 const site = await sharedSite()
 
-type Product = { id: number }
 /** A product on sale until the end of the test. */
-const add = async (title: string, more: object = {}) => {
-  const details = { title, price: 9999, ...more }
-  const product = await site.admin.call<Product>('POST', '/api/admin/products', details)
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/products/${product.id}`)
-  })
-  return product
-}
+const add = (title: string, more: object = {}) =>
+  addUntilEnd(site, 'products', { title, price: 9999, ...more })
 
-const orderPath = ({ id }: Product) => `/dashboard?tab=orders&product=${id}`
+const orderPath = (id: number) => `/dashboard?tab=orders&product=${id}`
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 it('the store says when nothing is on sale or the shop does not answer, looks again behind six skeletons, shows a drawing where an image does not load, and copies a coupon code (STORE-1, STORE-3, TOAST-4)', async () => {
@@ -84,16 +87,16 @@ it('the store comes whole from the server: what is on sale now, a form that buys
   ])
     expect(wordsOf(shown)).toContain(part)
   const form = elementOf(shown, 'form')
-  const fields = [...form.matchAll(/<input [^>]*name="(\w+)" value="(\w+)"/g)].map(([, ...field]) => field)
+  const fields = [...form.matchAll(/<input [^>]*name="(\w+)" value="(\w+)"/g)].map(([, ...pair]) => pair)
   expect([/ action="([^"]*)"/.exec(form)?.[1], ...fields]).toEqual([
     '/dashboard',
     ['tab', 'orders'],
-    ['product', String(team.id)],
+    ['product', String(team)],
   ])
   const ways = linksOf(before).map(([, href]) => href)
   expect(ways).toEqual(expect.arrayContaining(['/login', '/register', '/dashboard', '/']))
 
-  await site.admin.call('PUT', `/api/admin/products/${team.id}`, { price: 13_999, discountPrice: null })
+  await site.admin.call('PUT', `/api/admin/products/${team}`, { price: 13_999, discountPrice: null })
   const changed = wordsOf(elementOf(await main(), 'article'))
   expect(changed).toContain('PKR\u00a013,999')
   expect(changed).not.toContain('% off')
@@ -128,4 +131,80 @@ it('a visitor chooses a product, signs in, and finds its order with coupon and p
   const leads = page.waitForRequest((each) => each.url() === site.shop.url + orderPath(product))
   await buy.click()
   await leads
+})
+
+beforeEach(() => site.connect())
+
+it('the products show what they cost, and are bought without leaving or by a link: plan from the title, discount price with its coupon, code, history (DASH-4)', async () => {
+  const sara = await newCustomer(site, 'sara')
+  const page = await visit(site, '/dashboard?tab=products', { as: sara })
+  await page.getByText('No Products Available').waitFor()
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
+
+  const reduced = await add('Starter Licence, 3 Months', {
+    description: 'One system for a season.',
+    category: 'license',
+    price: 7497,
+    discountPrice: 6499,
+    couponCode: 'SEASON3',
+  })
+  const plain = await add('Team Licence', { price: 14_999 })
+  await page.reload()
+  const sale = page.getByRole('article', { name: 'Starter Licence, 3 Months' })
+  for (const text of ['Sale', 'PKR\u00a06,499', 'PKR\u00a07,497', 'One system for a season.'])
+    await sale.getByText(text, { exact: true }).waitFor()
+  for (const text of ['13% off', 'SEASON3']) await sale.getByText(text).waitFor()
+  const team = page.getByRole('article', { name: 'Team Licence' })
+  await team.getByText('PKR\u00a014,999').waitFor()
+  await expect.poll(() => team.getByText('Sale').count()).toBe(0)
+
+  await sale.getByRole('button', { name: /^Purchase Now/ }).click()
+  await reachPath(page, `/dashboard?tab=products&product=${reduced}`)
+  const details = dialog(page, 'Confirm Order Details')
+  const amount = details.locator('dd')
+  const confirm = () => details.getByRole('button', { name: 'Confirm Order' }).click()
+  await details.getByText('Starter Licence, 3 Months').waitFor()
+  const coupon = field(details, 'Coupon code')
+  await waitForValue(coupon, 'SEASON3')
+  await expect.poll(() => amount.textContent()).toBe('PKR\u00a06,499')
+  await coupon.fill('WRONG')
+  await expect.poll(() => amount.textContent()).toBe('PKR\u00a07,497')
+  await waitForValue(field(details, 'Email'), sara.email)
+  await field(details, 'Name').fill('Sara')
+  await confirm()
+  await readToast(page, 'Order Failed', 'This coupon code is not valid')
+  await details.getByText('This coupon code is not valid').waitFor()
+  await coupon.fill('season3')
+  await expect.poll(() => amount.textContent()).toBe('PKR\u00a06,499')
+  await confirm()
+  const code = await codeSentTo(site.gateway, sara.phone)
+  await enterCode(dialog(page, 'Verify WhatsApp OTP'), code, 'Verify OTP')
+  await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+  const [order] = await sara.call<{ id: number }[]>('GET', '/api/user-orders')
+  expect(order).toMatchObject({
+    plan: 'starter',
+    amount: 6499,
+    couponCode: 'season3',
+    isPhoneVerified: true,
+  })
+  await page.getByRole('heading', { name: `Order ${order?.id} received` }).waitFor()
+
+  // Back leads to the order and then to the store, not into the dialog of an order that is placed.
+  await page.goBack()
+  await reachPath(page, `/dashboard?tab=orders&order=${order?.id}`)
+  await dialog(page).getByText('How to pay').waitFor()
+  await page.goBack()
+  await tabNamed(page, 'Products')
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.goto(`/dashboard?tab=orders&product=${plain}`)
+  await details.getByText('Team Licence').waitFor()
+  await waitForFocus(field(page, /^Name/))
+  await expect.poll(() => coupon.count()).toBe(0)
+  await expect.poll(() => amount.textContent()).toBe('PKR\u00a014,999')
+  await details.getByRole('button', { name: 'Cancel' }).click()
+  await reachPath(page, '/dashboard?tab=orders')
+  await page.goto('/dashboard?tab=products&product=999999')
+  await readToast(page, 'No longer on sale', 'Please choose another plan or product.')
+  await reachPath(page, '/dashboard?tab=products')
 })
