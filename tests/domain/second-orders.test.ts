@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestFacts } from '#src/deps.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
