@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { homeHtml, itemOf, landingEditor } from '#tests/helpers/landing.ts'
 import { readToast, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { cutOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
@@ -199,9 +199,7 @@ it('the live editor begins on a phone with its width, and keeps the page in the 
 })
 
 it('the live editor shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {
-  const names = { name: 'eid', displayName: 'Eid Offer' }
-  const section = await call<{ id: number }>('POST', '/api/admin/page-sections', names)
-  onTestFinished(() => call('DELETE', `/api/admin/page-sections/${section.id}`))
+  await addUntilEnd(site, 'page-sections', { name: 'eid', displayName: 'Eid Offer' })
   for (const [key, value] of Object.entries({
     button_text: 'See the offer',
     button_url: '/products',
@@ -209,9 +207,7 @@ it('the live editor shows addresses, pictures and colours while they are typed, 
     image: '/og.png',
   })) {
     const type = key === 'image' ? 'image' : 'text'
-    const item = { section: 'eid', key, value, type }
-    const { id } = await call<{ id: number }>('POST', '/api/admin/content', item)
-    onTestFinished(() => call('DELETE', `/api/admin/content/${id}`))
+    await addUntilEnd(site, 'content', { section: 'eid', key, value, type })
   }
   const page = await openGuarded()
   await page.goto('/admin?tab=live-editor')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 
 type Template = { id: number; name: string; template: string; isActive: boolean }
@@ -80,8 +80,7 @@ it('templates are cards with a chat bubble, cut at 200 characters; one is added,
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-33, MSG-77)', async () => {
   const offer = { name: 'eid_sale', subject: 'Eid', variables: '["name","coupon"]' }
   const template = 'Eid Mubarak, {{name}}! Use *{{coupon}}*.'
-  const { id } = await call<Template>('POST', '/api/admin/whatsapp-templates', { ...offer, template })
-  onTestFinished(() => call('DELETE', `/api/admin/whatsapp-templates/${id}`))
+  await addUntilEnd(site, 'whatsapp-templates', { ...offer, template })
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
   const page = await openTab(site, 'whatsapp&view=templates', wide)
   const update = page.getByRole('row').filter({ hasText: 'feature_update' })

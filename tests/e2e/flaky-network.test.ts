@@ -1,8 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { field } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -72,8 +72,7 @@ it('a form that is submitted before the code of the page has arrived is sent whe
 
 it('a click on a part whose code has not arrived takes effect when it has, also where React has tried to draw the part without it (PAGE-7)', async () => {
   const offer = { title: 'SEASON4', price: 9999, discountPrice: 6499, couponCode: 'SEASON4' }
-  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', offer)
-  onTestFinished(() => site.admin.call<void>('DELETE', `/api/admin/products/${id}`))
+  await addUntilEnd(site, 'products', offer)
   const { page, release } = await openWithoutCode('/products', '**/assets/store-grid-*')
   await page.waitForFunction(() => globalThis.earlyEvents?.waiting)
   await page.getByRole('button', { name: 'Copy code SEASON4' }).waitFor()
