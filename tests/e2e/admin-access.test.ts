@@ -40,6 +40,8 @@ it('an API token is made, shown once, used, opened by its link with its last use
   const use = async () => (await fetch(`${site.shop.url}/api/admin/orders`, { headers })).status
   expect(await use()).toBe(200)
   expect(await page.content()).not.toContain(token)
+  // A use changes no page that is open.
+  await page.reload()
   const used = row(page, 'Nightly export')
   await used.getByRole('link', { name: 'Nightly export' }).click()
   const detail = dialog(page, 'Nightly export')
