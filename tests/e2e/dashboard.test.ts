@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createVault } from '#src/kit/crypto.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { fillSignIn, floatingOverControls, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
-import { historyOf, orderDetails, orderOf } from '#tests/helpers/placed-orders.ts'
+import { guestOrder, historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// The way into the dashboard, through its tabs, and out of it.
+// The way into the dashboard, through its tabs, and out of it; and its first tab, the state of the account at a glance.
 
 const site = await sharedSite()
 beforeEach(() => site.connect())
@@ -51,17 +52,17 @@ it('dashboard and back office are drawn together with their frame, and not after
 
 describe('a claim link', () => {
   /** The link that the page of an order shows to the guest who placed it. */
-  const guestOrder = async () => {
+  const claimable = async () => {
     const phone = nextPhone()
-    const guest = callsOf(site.shop, '')
-    const { orderId } = await guest<{ orderId: number }>('POST', '/api/orders', orderDetails(phone))
-    await guest('POST', '/api/orders/verify-otp', { orderId, otp: await codeSentTo(site.gateway, phone) })
+    const { orderId } = await guestOrder(site, phone)
+    const otp = await codeSentTo(site.gateway, phone)
+    await callsOf(site.shop, '')('POST', '/api/orders/verify-otp', { orderId, otp })
     const vault = createVault(readFileSync(join(site.shop.dataDir, 'app-secret'), 'utf8').trim())
     return { orderId, path: `/dashboard?tab=orders&claim=${vault.sign('claim', String(orderId))}` }
   }
 
   it('asks a visitor to sign in, makes a guest’s order the account’s own, and leaves the address', async () => {
-    const { orderId, path } = await guestOrder()
+    const { orderId, path } = await claimable()
     const { username } = await newCustomer(site, 'zara')
     const page = await visit(site, path)
     await reachPath(page, `/login?redirect=${encodeURIComponent(path)}`)
@@ -73,7 +74,7 @@ describe('a claim link', () => {
     await historyOf(page).getByText(`Order #${orderId}`).waitFor()
 
     // The list, read before the order was added, arrives after it.
-    const second = await guestOrder()
+    const second = await claimable()
     const claim = await holdBack(page, 'orders.claim')
     const list = await holdAnswer(page, 'orders.mine')
     await page.goto(second.path)
@@ -148,4 +149,90 @@ describe('the way in and out', () => {
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
     await expect.poll(() => page.content()).not.toContain(user.username)
   })
+})
+
+it('the overview of a new customer says whose account this is and what to do first, and loads again what could not be loaded (DASH-2)', async () => {
+  const asma = await newCustomer(site, 'asma')
+  const page = await visit(site, '/dashboard?tab=profile', { as: asma })
+  const broken = await breakOff(page, 'orders.mine')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Your orders could not be loaded' })
+  await problem.waitFor()
+  await broken.release()
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  const orders = page.getByRole('region', { name: 'Recent Orders' })
+  await orders.getByText('No orders yet').waitFor()
+  await expect.poll(() => problem.count()).toBe(0)
+
+  await page.getByText(`Welcome, ${asma.username}`).waitFor()
+  const account = page.getByRole('region', { name: 'Account' })
+  for (const text of ['Active', asma.username, asma.email, 'Member since', formatDate(new Date())])
+    await account.getByText(text, { exact: true }).waitFor()
+  await expect.poll(() => orders.getByRole('link', { name: 'View All Orders' }).count()).toBe(0)
+  for (const link of [
+    orders.getByRole('link', { name: 'Place First Order' }),
+    account.getByRole('link', { name: 'Place Order' }),
+  ]) {
+    await link.click()
+    await reachPath(page, '/dashboard?tab=orders')
+    await tabNamed(page, 'Orders')
+    await page.goBack()
+  }
+})
+
+it('the overview asks first for the money of an order, and shows the two latest ones, the downloads of each type, and the licence in force (DASH-2, DASH-13)', async () => {
+  const omar = await newCustomer(site, 'omar')
+  const ids = [await orderOf(omar, { plan: 'starter', amount: 2499 })]
+  for (const status of ['cancelled', 'approved']) {
+    const id = await orderOf(omar)
+    await setOrderStatus(site, id, status)
+    ids.push(id)
+  }
+  const [first, second, third] = ids
+  for (const [fileType, isActive] of [
+    ['chrome-extension', true],
+    ['chrome-extension', true],
+    ['desktop-app', true],
+    ['mobile-app', false],
+  ])
+    await site.admin.call('POST', '/api/admin/downloads', {
+      fileName: `${fileType}.zip`,
+      fileType,
+      userId: omar.id,
+      isActive,
+      downloadUrl: '/privacy-policy',
+    })
+
+  const page = await visit(site, '/dashboard', { as: omar })
+  const pay = page.getByRole('main').getByRole('link', { name: /^Pay order/ })
+  await expect.poll(() => pay.allTextContents()).toEqual([`Pay order ${first}, PKR\u00a02,499`])
+  const counts = page.getByRole('region', { name: 'Active downloads' })
+  for (const name of ['2 Chrome Extension', '1 Desktop App', '0 Mobile App'])
+    await counts.getByRole('link', { name }).waitFor()
+  const orders = page.getByRole('region', { name: 'Recent Orders' })
+  const latest = orders.getByRole('listitem').getByRole('link')
+  await expect
+    .poll(() => latest.evaluateAll((links) => links.map((link) => link.ariaLabel)))
+    .toEqual([`Professional, order ${third}, approved`, `Professional, order ${second}, cancelled`])
+
+  const license = page.getByRole('region', { name: 'Your license' })
+  await license.getByText('Your Professional license is active').waitFor()
+  await license.getByRole('button', { name: 'Copy key' }).click()
+  await readToast(page, 'Copied!')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(await license.locator('code').textContent())
+
+  await latest.last().click()
+  await reachPath(page, `/dashboard?tab=orders&order=${second}`)
+  await page.getByRole('dialog', { name: `Order #${second} cancelled` }).waitFor()
+  await page.goBack()
+  await counts.getByRole('link', { name: 'Desktop App' }).click()
+  await tabNamed(page, 'Downloads')
+  await page.goBack()
+  await orders.getByRole('link', { name: 'View All Orders' }).click()
+  await reachPath(page, '/dashboard?tab=orders')
+  await tabNamed(page, 'Orders')
+  await pay.click()
+  await page.getByRole('heading', { name: `Pay order ${first}` }).waitFor()
 })
