@@ -94,10 +94,7 @@ describe('an upload', () => {
     expect(await warning.count()).toBe(0)
     await press(page, 'Upload')
     const doubt = dialog(page, 'Upload empty-1.0.9.exe?')
-    const customersGet = 'wacrm-1.11.0.exe, which customers get now.'
-    await doubt.getByText(`Its name is not that of ${customersGet}`).waitFor()
-    await doubt.getByText(`Version 1.0.9 is older than 1.11.0 of ${customersGet}`).waitFor()
-    expect(await doubt.getByText('switched off').count()).toBe(0)
+    await doubt.getByText(/^Version 1\.0\.9 is older than 1\.11\.0 of /).waitFor()
     await waitForFocus(doubt.getByRole('button', { name: 'Cancel' }))
     await doubt.getByRole('button', { name: 'Upload' }).click()
     await readToast(page, 'Upload Failed', 'The file is empty')
