@@ -53,7 +53,7 @@ describe('texts of people (VAL-12)', () => {
 
   const signs =
     '\u200b\u200e\u202a\u2060\u2062\u2800\u3164\ufeff\u00ad\u00a0\u3000\u061c\u180e\ufe0f\u{e0020}\ufffc'
-  test.each([...signs])('the sign %j alone is blank', (sign) => {
+  test.each(Array.from(signs))('the sign %j alone is blank', (sign) => {
     expect(isVisible(`${sign} ${sign}`)).toBe(false)
   })
 
@@ -149,8 +149,8 @@ it('a coupon code is read as pasted (VAL-11)', async () => {
   const order = { ...orderForm, amount: 4500 }
   const pasted = [' eid25', 'EID\u200b25\u202c', 'EID\u00ad25', '*EID25*', '“EID25”', 'EID25.', 'EID۲۵']
   for (const couponCode of [...pasted, fullWidth('EID25')]) {
-    const placed = t.as.guest().orders.create({ ...order, couponCode })
-    await expect(placed, couponCode).resolves.toMatchObject({ amount: 4500 })
+    const placed = await t.as.guest().orders.create({ ...order, couponCode })
+    expect([couponCode, placed.amount]).toEqual([couponCode, 4500])
     t.clock.advance(3600)
   }
 })

@@ -13,7 +13,7 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
   const shop = await cloudShop()
   const { t, graph, decide } = shop
-  const say = (event: string, name = graph.submitted.at(-1)?.name as unknown) => decide(event, name)
+  const say = (event: string, name = graph.submitted.at(-1)?.name) => decide(event, name)
   graph.state.onSubmitted = ({ name }) => say('APPROVED', name)
   const id = await templateId(t, 'order_approved')
   await t.as.admin().messages.submitTemplate({ id })

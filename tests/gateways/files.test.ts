@@ -18,8 +18,8 @@ const content = zipFile(300_000)
 let dir: string
 let files: Files
 const tmpFiles = () => readdir(join(dir, 'tmp')).catch(() => [])
-const source = (bytes = content) => Readable.from(chunked(bytes))
-const receive = (bytes = content) => files.receive(source(bytes), rules)
+const upload = (bytes = content) => Readable.from(chunked(bytes))
+const receive = (bytes = content) => files.receive(upload(bytes), rules)
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'files-'))
@@ -60,7 +60,7 @@ describe('receiving an upload', () => {
   it.each(['extension.exe.txt', 'zip', 'archive.zip/', ''])(
     'refuses the file name "%s"',
     async (fileName) => {
-      const refused = files.receive(source(), { ...rules, fileName })
+      const refused = files.receive(upload(), { ...rules, fileName })
       await expectRefusal(refused, 'BAD_REQUEST', expect.stringMatching(/not accepted. Accepted: zip, gz/))
       expect(await tmpFiles()).toEqual([])
     },
@@ -73,23 +73,23 @@ describe('receiving an upload', () => {
 
   it('accepts a file of exactly the limit, and refuses one byte more', async () => {
     const limit = { ...rules, maxBytes: content.length }
-    await expect(files.receive(source(), limit)).resolves.toBeDefined()
-    const larger = files.receive(source(Buffer.concat([content, Buffer.alloc(1)])), limit)
+    await expect(files.receive(upload(), limit)).resolves.toBeDefined()
+    const larger = files.receive(upload(Buffer.concat([content, Buffer.alloc(1)])), limit)
     const reason = 'The file is too large. At most 300000 bytes are accepted.'
     await expectRefusal(larger, 'PAYLOAD_TOO_LARGE', reason)
     expect(await tmpFiles()).toHaveLength(1)
   })
 
   it('refuses a part that the multipart parser truncated', async () => {
-    const truncated = Object.assign(source(), { truncated: true })
+    const truncated = Object.assign(upload(), { truncated: true })
     await expectRefusal(files.receive(truncated, rules), 'PAYLOAD_TOO_LARGE')
     expect(await tmpFiles()).toEqual([])
   })
 
   it('drains a refused upload, so that its sender can be answered', async () => {
-    const upload = source()
-    const ended = once(upload, 'end')
-    await expectRefusal(files.receive(upload, { ...rules, maxBytes: 10 }), 'PAYLOAD_TOO_LARGE')
+    const refused = upload()
+    const ended = once(refused, 'end')
+    await expectRefusal(files.receive(refused, { ...rules, maxBytes: 10 }), 'PAYLOAD_TOO_LARGE')
     await ended
   })
 
@@ -209,7 +209,7 @@ describe('sweeping after a crash', () => {
     await writeFile(join(dir, 'downloads', 'README'), 'put there by hand')
 
     const restarted = createFiles({ dir })
-    const mine = await restarted.receive(source(), rules)
+    const mine = await restarted.receive(upload(), rules)
     const swept = restarted.sweep({ downloads: new Set([known]), images: new Set() }, { now })
 
     expect(swept).toEqual({ ...nothing, abandoned: [expect.any(String)], moved: [`downloads/${lost}`] })
@@ -223,12 +223,12 @@ describe('sweeping after a crash', () => {
     const reading = Promise.withResolvers<void>()
     const source = new Readable({ read: () => reading.resolve() })
     source.push(content)
-    const upload = files.receive(source, rules)
+    const running = files.receive(source, rules)
     await reading.promise
     expect(await tmpFiles()).toHaveLength(1)
     expect(files.sweep({}, { now }).abandoned).toEqual([])
     source.push(null)
-    await expect(upload).resolves.toMatchObject({ size: content.length })
+    await expect(running).resolves.toMatchObject({ size: content.length })
   })
 
   it('changes nothing in a new data folder', () => {

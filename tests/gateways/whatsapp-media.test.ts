@@ -76,18 +76,18 @@ describe('a file of a WhatsApp message (WA-501)', () => {
       createWhatsappMedia({ baseUrl, fetch }).fetch({ ...file, path, mimetype: null })
     const host = 'mmg.whatsapp.net'
     const odd = [
-      ...addressesElsewhere(host),
-      ...addressesOfNothing,
-      ...['', ' ', '.', '..', '?q', '#f', 'v/a.enc', 'wa/v/a.enc', '/v/a b', '/v/é.enc', '/v/\u3002/a'],
-      ...['/v/a\0', '/../v/a.enc', '/./v', '/v/../../a', '/%2e%2e/a', '/.%2E/a', '/..%2fa'],
-      ...['/v\\..\\..\\a', '/%5c..%5ca', '/wa/../x', `//${host}/wa/v`, `/${'v'.repeat(100_000)}`],
-      ...[`http://${host}/wa/v`, `https://${host}\\wa/v`, `https:/${host}/wa/v`],
-      ...[`https://${host}./wa/v`, `https://${host}:443/wa/v`, `https://${host}:8443/wa/v`],
-      ...[`https://u@${host}/wa/v`, `https://u:p@${host}/wa/v`, `https://@${host}/wa/v`],
-      ...['https://MMG.whatsapp.net/wa/v', 'https://%6dmg.whatsapp.net/wa/v'],
-      ...[`https://${host.replaceAll('.', '。')}/wa/v`, `https://${host}/wa`],
-      ...[`https://${host}/other`, `https://${host}/wax/v`],
-    ]
+      addressesElsewhere(host),
+      addressesOfNothing,
+      ['', ' ', '.', '..', '?q', '#f', 'v/a.enc', 'wa/v/a.enc', '/v/a b', '/v/é.enc', '/v/\u3002/a'],
+      ['/v/a\0', '/../v/a.enc', '/./v', '/v/../../a', '/%2e%2e/a', '/.%2E/a', '/..%2fa'],
+      ['/v\\..\\..\\a', '/%5c..%5ca', '/wa/../x', `//${host}/wa/v`, `/${'v'.repeat(100_000)}`],
+      [`http://${host}/wa/v`, `https://${host}\\wa/v`, `https:/${host}/wa/v`],
+      [`https://${host}./wa/v`, `https://${host}:443/wa/v`, `https://${host}:8443/wa/v`],
+      [`https://u@${host}/wa/v`, `https://u:p@${host}/wa/v`, `https://@${host}/wa/v`],
+      ['https://MMG.whatsapp.net/wa/v', 'https://%6dmg.whatsapp.net/wa/v'],
+      [`https://${host.replaceAll('.', '。')}/wa/v`, `https://${host}/wa`],
+      [`https://${host}/other`, `https://${host}/wax/v`],
+    ].flat()
     for (const path of odd) expect([path, await fetchAt(`https://${host}/wa`, path)]).toEqual([path, 'gone'])
     for (const path of ['/v/a.enc', `http://${host}/v/a.enc`]) await fetchAt(`http://${host}`, path)
     expect(asked).toEqual([])
