@@ -37,7 +37,7 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
     [`orders where created_at > ${at(0)}`]: 0,
     "orders where status = 'confirmed' and id not in (select order_id from licenses)": 0,
   }
-  for (const [rows, count] of Object.entries(counts)) expect(number(rows), rows).toBe(count)
+  expect(Object.fromEntries(Object.keys(counts).map((rows) => [rows, number(rows)]))).toEqual(counts)
   // Licences in each state that a seller meets, on systems of several kinds (LIC-53, LIC-54).
   const ending = (from: number, to: number) =>
     `licenses where license_status in ('active', 'expired') and expires_at between ${at(from)} and ${at(to)}`
@@ -51,7 +51,8 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
     chat_replies: 6,
     chat_notes: 4,
   }
-  for (const [rows, count] of Object.entries(least)) expect(number(rows), rows).toBeGreaterThanOrEqual(count)
+  const tooFew = Object.entries(least).filter(([rows, count]) => (number(rows) ?? 0) < count)
+  expect(tooFew).toEqual([])
 
   const stored = (column: string) =>
     words(`select ${column} from downloads where stored_name is not null order by id`)

@@ -63,7 +63,7 @@ describe('a sign-in that is lost in the middle', () => {
     await reachPath(page, place)
     await waitForValue(page.getByLabel(/^Email/i), 'other@example.com')
     // What is known fills all fields at once, and knows no name before the first order.
-    await waitForValue(dialog.getByRole('textbox', { name: 'Name' }), '')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
   })
 })
 
