@@ -22,9 +22,13 @@ it('the dashboard is where the back office opens, with every total, revenue over
   const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
   for (const [name, shown] of [
     ['Revenue', /^PKR\s4,999$/],
+    ['Orders', /^2$/],
     ['Pending orders', /^1$/],
+    ['Confirmed orders', /^1$/],
     ['Conversion rate', /^0%$/],
     ['Contacts', /^0$/],
+    ['New contacts', /^0$/],
+    ['Converted contacts', /^0$/],
     ['Users', /^2$/],
   ] as const)
     await expect.poll(() => figure(name).first().textContent()).toMatch(shown)
