@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { oneTimeCodes } from '#db/schema/otp.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, PHONE, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -193,6 +194,7 @@ describe('codes', () => {
         'No code was asked for: too many were sent to this number, from this network or by this shop.',
     })
     expect(storedOrders(t)).toHaveLength(3)
+    expect(t.deps.db.select().from(oneTimeCodes).all()).toMatchObject([{ orderId: 2 }])
   })
 })
 
