@@ -104,12 +104,12 @@ describe('signing in', () => {
   it('is refused after 5 failures for a username, whatever its case and address, until 15 minutes are over', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'Asma' })
-    const signIn = (password: string, n: number, username = 'asma') =>
+    const signInFrom = (password: string, n: number, username = 'asma') =>
       t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username, password })
-    for (let n = 0; n < 5; n += 1) await expectRefusal(signIn('wrong', n), 'UNAUTHORIZED')
-    await expectRefusal(signIn(PASSWORD, 6, 'ASMA'), 'TOO_MANY_REQUESTS')
+    for (let n = 0; n < 5; n += 1) await expectRefusal(signInFrom('wrong', n), 'UNAUTHORIZED')
+    await expectRefusal(signInFrom(PASSWORD, 6, 'ASMA'), 'TOO_MANY_REQUESTS')
     t.clock.advance(15 * 60)
-    expect((await signIn(PASSWORD, 7)).user.username).toBe('Asma')
+    expect((await signInFrom(PASSWORD, 7)).user.username).toBe('Asma')
   })
 
   it('checks only 5 of 50 guesses at the same time', async () => {
@@ -131,8 +131,8 @@ describe('signing in', () => {
     const codes: string[] = []
     for (let n = 0; n < 12; n += 1) {
       const password = n % 4 === 3 ? PASSWORD : 'wrong'
-      const signIn = t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username: 'asma', password })
-      codes.push(await signIn.then(() => 'ok').catch((error) => error.code))
+      const signingIn = t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username: 'asma', password })
+      codes.push(await signingIn.then(() => 'ok').catch((error) => error.code))
     }
     const round = ['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'ok']
     expect(codes).toEqual([...round, ...round, ...round])

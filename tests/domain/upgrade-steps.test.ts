@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openWhole, upgrade } from '#db/open.ts'
 import { migrationsDir } from '#src/config.ts'

@@ -20,8 +20,8 @@ export const adminWithSecondFactor = async (t: TestApp) => {
 }
 
 /** Expects a call to be refused until its session is confirmed by a code (AUTH-27). */
-export const expectCodeAsked = (call: Promise<unknown>, what?: string): Promise<void> =>
-  expect(call, what).rejects.toMatchObject({
+export const expectCodeAsked = (call: Promise<unknown>): Promise<void> =>
+  expect(call).rejects.toMatchObject({
     code: 'FORBIDDEN',
     cause: { extra: { requiresSecondFactor: true } },
   })
