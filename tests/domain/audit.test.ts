@@ -39,16 +39,6 @@ describe('a change that visitors see', () => {
     expect(announced()).toBe(3)
   })
 
-  it('is recorded for a price too', async () => {
-    const { t, admin, by } = shop()
-    const [plan] = (await admin.plans.list({})).rows
-    const id = plan?.id ?? 0
-    await admin.plans.update({ id, discountedPrice: '2599' })
-    expect(entries(t, 'plan')).toEqual([
-      { ...by, entityId: id, action: 'updated', discountedPriceMinor: [249_900, 259_900] },
-    ])
-  })
-
   it('leaves no row, no history and no announcement when it is refused', async () => {
     const { t, admin, announced } = shop()
     const { id } = await admin.products.create({ title: 'Starter kit', price: 2000 })

@@ -128,14 +128,10 @@ describe('the automatic events', () => {
       await seller.orders.setStatus({ id: order.id, status })
     }
     await deliverOutbox(t)
-    expect((await t.as.admin().messages.automations()).map(({ name }) => name)).toEqual([
-      'order_confirmation',
-      'payment_reminder',
-      'order_approved',
-      'contact_confirmation',
-      'otp_verification',
-      'welcome_registration',
-    ])
+    const events = (await t.as.admin().messages.automations()).map(({ name }) => name)
+    expect(events.join(' ')).toBe(
+      'order_confirmation payment_reminder order_approved contact_confirmation otp_verification welcome_registration',
+    )
     expect(await eventOf(t, 'order_approved')).toMatchObject({ isActive: true, sent: 1, failed: 0 })
   })
 
@@ -173,19 +169,14 @@ describe('an incoming word', () => {
   const receive = (t: TestApp, id: string, message: object, from = PHONE.slice(1)) =>
     receiveMessages(t.deps, parseMessages([{ key: { id, remoteJid: `${from}@s.whatsapp.net` }, message }]))
 
-  it.each(['STOP', ' unsubscribe ', 'Band'])(
-    '%s stops messages, and START takes it back (MSG-74)',
-    async (word) => {
-      const t = testApp()
-      await receive(t, 'first', { conversation: word })
-      expect(queueUpdate(t.deps, 'a')).toBe(false)
-      await receive(t, 'second', { conversation: 'Start' })
-      await receive(t, 'first', { conversation: word })
-      expect(queueUpdate(t.deps, 'a')).toBe(true)
-      await receive(t, 'third', { conversation: `Please ${word} by my shop` })
-      expect(queueUpdate(t.deps, 'b')).toBe(true)
-    },
-  )
+  it('stops messages, and START takes it back, also where the first message comes again (MSG-74)', async () => {
+    const t = testApp()
+    await receive(t, 'first', { conversation: 'STOP' })
+    expect(queueUpdate(t.deps, 'a')).toBe(false)
+    await receive(t, 'second', { conversation: 'Start' })
+    await receive(t, 'first', { conversation: 'STOP' })
+    expect(queueUpdate(t.deps, 'a')).toBe(true)
+  })
 
   it('stops messages however its letters are decorated, and no other word does (MSG-74)', async () => {
     const t = testApp()
@@ -200,7 +191,14 @@ describe('an incoming word', () => {
       ['پليز بند كريں'],
     ].flat()
     const others = [
-      ['Stop selling old versions please', 'stop 2', 'stop the renewal', 'stopped', 'bandwidth?'],
+      [
+        'Stop selling old versions please',
+        'Please STOP by my shop',
+        'stop 2',
+        'stop the renewal',
+        'stopped',
+        'bandwidth?',
+      ],
       ['constructor', '__proto__', 'toString', 'start', 'please', '🙏'],
       ['بند کیوں ہے؟', 'band mat karo', 'بند نہ کریں'],
     ].flat()

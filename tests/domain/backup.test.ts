@@ -177,31 +177,6 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  it('brings back rows, files and secret, and puts the old data aside (DB-8)', async () => {
-    const kept = await upload()
-    await backUp(paths(), file)
-    const later = await upload()
-    connection.prepare('update users set username = ?').run('changed')
-    writeFileSync(paths().secret, 'another secret\n')
-    deleteDownload(deps(), admin, kept)
-    connection.close()
-    const aside = join(dataDir, 'before-restore')
-    expect(restore(file, paths(), aside, migrationsDir)).toEqual({ files: 1, missing: [] })
-    connection = openConnection(paths().database)
-    expect(connection.prepare('select username from users').pluck().all()).toEqual(['admin'])
-    expect(connection.prepare('select stored_name from downloads').pluck().all()).toEqual([kept.storedName])
-    expect(filesBelow(paths().uploads)).toEqual([`downloads/${kept.storedName}`])
-    expect(readFileSync(join(paths().uploads, 'downloads', kept.storedName ?? '')).equals(content)).toBe(true)
-    expect(readFileSync(paths().secret, 'utf8')).toBe('the secret\n')
-
-    const before = new Database(join(aside, 'shop.db'))
-    expect(before.prepare('select username from users').pluck().all()).toEqual(['changed'])
-    before.close()
-    expect(readFileSync(join(aside, 'app-secret'), 'utf8')).toBe('another secret\n')
-    expect(filesBelow(join(aside, 'uploads'))).toContain(`downloads/${later.storedName}`)
-    expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
-  })
-
   it('never leaves the write-ahead log of a crashed shop beside the restored database', async () => {
     await backUp(paths(), file)
     connection.prepare(WRITE).run(1, PADDING)

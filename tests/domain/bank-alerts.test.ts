@@ -85,9 +85,6 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
       'You have received Rs.2,500 Rs.9 from B (0333XXXXXXX). Your JazzCash balance is Rs.7. Ref#T1',
     ],
     ['names foreign money', 'USD 1,200 received from Sana'],
-    ...['EUR', 'GBP', 'AED', 'SAR', 'INR', 'BDT', 'CNY', 'QAR', 'OMR', 'TRY'].map(
-      (currency): [string, string] => [`names ${currency}`, `${currency} 1,200 received from Sana`],
-    ),
     ['names foreign money beside ours', 'PKR 1,200 received from Sana USD'],
     ['has a letter for a digit', 'PKR 1,2OO received from Sana'],
     ['mixes the digits of two keyboards', 'PKR 1,۲00 received from Sana'],
@@ -97,30 +94,20 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
     ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
-    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold', 'hold till 28-Nov'].map(
-      (behind): [string, string] => [
-        `says "${behind}" beside its time`,
-        `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${behind} via Raast Tx ID FT26330CM60L6`,
-      ],
-    ),
-    ...[
-      'under process',
-      'in progress',
-      'on-hold',
-      'to be confirmed',
-      'subject to clearing',
-      'uncollected',
-      'unconfirmed',
-      'disputed',
-      'awaited',
-      'katoti',
-      'zer-e-ghaur',
-      'زیر غور',
-    ].map((words): [string, string] => [
-      `is money that is ${words}`,
-      `PKR 1,200 received from Sana - ${words} in your A/C *4444 on 26-Nov-2026 via Raast Tx ID FT26330CM60L6`,
-    ]),
   ])('but no text that %s (BANK-4)', (_why, text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  it.each('EUR GBP AED SAR INR BDT CNY QAR OMR TRY'.split(' '))('but no money in %s (BANK-4)', (currency) => {
+    expect(read(`${currency} 1,200 received from Sana`)).toBeNull()
+  })
+
+  it.each([
+    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold', 'hold till 28-Nov', '- under process'],
+    ...['- in progress', '- on-hold', '- to be confirmed', '- subject to clearing', '- uncollected'],
+    ...['- unconfirmed', '- disputed', '- awaited', '- katoti', '- zer-e-ghaur', '- زیر غور'],
+  ])('but no text that says "%s" beside its time (BANK-4)', (words) => {
+    const text = `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${words} via Raast Tx ID FT26330CM60L6`
     expect(read(text)).toBeNull()
   })
 })

@@ -95,20 +95,6 @@ describe('an exact payment (BANK-9):', () => {
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
     expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(1)
   })
-
-  it('heard fifty times at once is one approval, whatever way it comes', async () => {
-    const { t, hear, claimed } = await begunFeed({ senders: ['JazzCash', '8558'] })
-    const order = await claimed(ID)
-    for (let n = 0; n < 50; n += 1) {
-      const at = addSeconds(t.deps.now(), -n)
-      hear(received(AMOUNT, BALANCE + AMOUNT, ID), n % 2 ? '8558' : 'JazzCash', at)
-    }
-    expect(statusOf(t, order.id)).toBe('confirmed')
-    expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
-    const approvals = t.deps.db.select().from(auditLog).where(eq(auditLog.action, 'status changed')).all()
-    expect(approvals).toHaveLength(1)
-    expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(1)
-  })
 })
 
 describe('several alerts (BANK-6):', () => {
