@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { auditLog } from '#db/schema/audit.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
@@ -39,13 +40,8 @@ describe('the chat console', () => {
     await admin.chatConsole.setStatus({ id: second, status: 'closed' })
     expect(await ids({ status: 'closed' })).toEqual([second])
     expect((await admin.chatConsole.sessions({ limit: 1, status: 'active' })).total).toBe(2)
-    expect(await admin.chatConsole.counts()).toEqual({
-      total: 3,
-      active: 2,
-      closed: 1,
-      archived: 0,
-      unread: 2,
-    })
+    const counts = { total: 3, active: 2, closed: 1, archived: 0, unread: 2 }
+    expect(await admin.chatConsole.counts()).toEqual(counts)
     expect(await admin.chatConsole.session({ id: second })).toMatchObject({
       username: 'bilal',
       source: 'web',
@@ -56,27 +52,17 @@ describe('the chat console', () => {
   })
 
   it('closes, reopens and archives conversations, and records who did (CHAT-10)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = await guestChat(t)
-    const admin = t.as.admin()
     const set = async (status: 'active' | 'closed' | 'archived') =>
       (await admin.chatConsole.setStatus({ id, status })).status
     await expectRefusal(set('archived'), 'CONFLICT', 'Close the conversation before you archive it')
-    expect([await set('closed'), await set('closed'), await set('archived'), await set('active')]).toEqual([
-      'closed',
-      'closed',
-      'archived',
-      'active',
-    ])
-    const written = t.deps.db
-      .select()
-      .from(auditLog)
-      .all()
-      .filter(({ entity }) => entity === 'chat')
-    expect(written.map(({ action, actorId }) => [action, actorId])).toEqual(
-      ['closed', 'archived', 'active'].map((action) => [action, admin.user.id]),
-    )
-    await expectRefusal(admin.chatConsole.setStatus({ id: 99, status: 'closed' }), 'NOT_FOUND')
+    for (const status of ['closed', 'closed', 'archived', 'active'] as const) {
+      expect(await set(status)).toBe(status)
+    }
+    const written = listAudit(t.deps, 'chat', id).map(({ action, actorName }) => [action, actorName])
+    const { username } = admin.user
+    expect(written).toEqual(['active', 'archived', 'closed'].map((action) => [action, username]))
   })
 
   it('assigns a conversation to the first administrator who takes it (CHAT-11)', async () => {
@@ -86,11 +72,8 @@ describe('the chat console', () => {
     const taken = await one.chatConsole.assign({ id })
     expect(taken).toMatchObject({ assignedTo: one.user.id, assignedName: one.user.username })
     expect(await one.chatConsole.assign({ id })).toEqual(taken)
-    await expectRefusal(
-      other.chatConsole.assign({ id }),
-      'CONFLICT',
-      `Already assigned to ${one.user.username}`,
-    )
+    const refusal = `Already assigned to ${one.user.username}`
+    await expectRefusal(other.chatConsole.assign({ id }), 'CONFLICT', refusal)
     const team = await other.chatConsole.team()
     expect(team).toEqual([one, other].map(({ user: { id: userId, username } }) => ({ id: userId, username })))
   })
@@ -109,35 +92,23 @@ describe('the chat console', () => {
       source: 'web',
       sessionCount: 1,
       user: { id: user.id, isActive: true },
-      orders: [
-        { id: order.id, plan: 'professional', amount: 4999, status: 'confirmed', licenseStatus: 'active' },
-      ],
+      orders: [{ id: order.id, amount: 4999, status: 'confirmed', licenseStatus: 'active' }],
     })
     t.make.order({ email: 'asma@example.com' })
     const { id: guestId } = await guestChat(t)
-    expect(await admin.chatConsole.visitor({ id: guestId })).toMatchObject({
-      name: 'Asma',
-      user: null,
-      isProved: false,
-      orders: [],
-      sessionCount: 1,
-    })
+    const guest = { name: 'Asma', user: null, isProved: false, orders: [], sessionCount: 1 }
+    expect(await admin.chatConsole.visitor({ id: guestId })).toMatchObject(guest)
     expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
   })
 
   it('shows the orders of the phone that a WhatsApp message came from (CHAT-29)', async () => {
     const { t, admin } = office()
     const order = t.make.order({ phone: PHONE })
-    receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'A1', content: 'Salam' })
-    const { rows } = await admin.chatConsole.sessions({})
-    expect(await admin.chatConsole.visitor({ id: rows[0]?.id ?? 0 })).toMatchObject({
-      isProved: true,
-      orders: [{ id: order.id }],
-      ordersTotal: 1,
-    })
+    const id = await whatsappChat(t)
+    const visitor = () => admin.chatConsole.visitor({ id })
+    expect(await visitor()).toMatchObject({ isProved: true, orders: [{ id: order.id }], ordersTotal: 1 })
     for (let n = 0; n < 11; n += 1) t.make.order({ phone: PHONE })
-    const visitor = await admin.chatConsole.visitor({ id: rows[0]?.id ?? 0 })
-    expect([visitor.orders.length, visitor.ordersTotal]).toEqual([10, 12])
+    expect(await visitor()).toMatchObject({ orders: { length: 10 }, ordersTotal: 12 })
   })
 
   it('keeps notes that no visitor sees over any transport (CHAT-13)', async () => {
@@ -147,19 +118,13 @@ describe('the chat console', () => {
     const note = await admin.chatConsole.addNote({ id, content: 'Asks for a discount' })
     expect(await admin.chatConsole.notes({ id })).toEqual([note])
     expect(note).toMatchObject({ authorId: admin.user.id, authorName: admin.user.username })
-    const shown = [
-      await browser.chat.messages({ id }),
-      await browser.chat.mine(),
-      await browser.chat.start(form),
-    ]
+    const { messages, mine, start } = browser.chat
+    const shown = [await messages({ id }), await mine(), await start(form)]
     expect(JSON.stringify(shown)).not.toContain('discount')
     await admin.chatConsole.deleteNote({ id: note.id })
     expect(await admin.chatConsole.notes({ id })).toEqual([])
-    for (const call of [
-      admin.chatConsole.deleteNote({ id: note.id }),
-      admin.chatConsole.notes({ id: 99 }),
-      admin.chatConsole.addNote({ id: 99, content: 'x' }),
-    ]) {
+    const { notes, addNote, deleteNote } = admin.chatConsole
+    for (const call of [deleteNote({ id: note.id }), notes({ id: 99 }), addNote({ id: 99, content: 'x' })]) {
       await expectRefusal(call, 'NOT_FOUND')
     }
   })
@@ -171,9 +136,8 @@ describe('the chat console', () => {
     await expectRefusal(admin.chatConsole.createReply(reply), 'CONFLICT', 'This shortcut is taken')
     const other = await admin.chatConsole.createReply({ shortcut: 'bank', content: 'HBL 123' })
     await expectRefusal(admin.chatConsole.updateReply({ id: other.id, shortcut: 'hours' }), 'CONFLICT')
-    expect(
-      await admin.chatConsole.updateReply({ id: other.id, shortcut: 'bank', content: 'UBL 9' }),
-    ).toMatchObject({ shortcut: 'bank', content: 'UBL 9' })
+    const changed = { id: other.id, shortcut: 'bank', content: 'UBL 9' }
+    expect(await admin.chatConsole.updateReply(changed)).toMatchObject(changed)
     const shortcuts = async (query: object) =>
       (await admin.chatConsole.replies(query)).rows.map(({ shortcut }) => shortcut)
     expect(await shortcuts({})).toEqual(['bank', 'hours'])
@@ -194,5 +158,62 @@ describe('the chat console', () => {
     await first.chatConsole.setStatus({ id, status: 'active', shown: 'closed' })
     const archiving = second.chatConsole.setStatus({ id, status: 'archived', shown: 'closed' })
     await expectRefusal(archiving, 'CONFLICT', expect.stringMatching(/^bilal reopened this conversation \(/))
+  })
+})
+
+/** A shop with a conversation that an incoming WhatsApp message opened. */
+const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
+  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId, content })
+  const { rows } = await t.as.admin().chatConsole.sessions({})
+  return rows[0]?.id ?? 0
+}
+
+describe('an incoming WhatsApp message', () => {
+  it('opens a conversation of its phone and continues it (CHAT-14)', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
+    const admin = t.as.admin()
+    expect(await admin.chatConsole.sessions({})).toMatchObject({
+      total: 1,
+      rows: [{ guestInfo: { name: 'Asma', phone: PHONE, source: 'whatsapp' }, unread: 2 }],
+    })
+    expect((await admin.chat.messages({ id })).rows).toMatchObject([
+      { content: 'Salam', senderType: 'guest', phoneNumber: PHONE },
+      { content: 'Anybody there?', senderType: 'guest', phoneNumber: PHONE },
+    ])
+    await expectRefusal(t.as.guest().chat.messages({ id }), 'NOT_FOUND')
+  })
+
+  it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {
+    const t = testApp()
+    const id = await whatsappChat(t)
+    const admin = t.as.admin()
+    await whatsappChat(t)
+    await admin.chatConsole.setStatus({ id, status: 'closed' })
+    await whatsappChat(t)
+    expect((await admin.chatConsole.counts()).total).toBe(1)
+    expect((await admin.chat.messages({ id })).total).toBe(1)
+    await whatsappChat(t, 'Another thing', 'A2')
+    expect((await admin.chatConsole.counts()).total).toBe(2)
+  })
+
+  it('is answered on WhatsApp, exactly once (CHAT-15)', async () => {
+    const t = await connectedShop()
+    const id = await whatsappChat(t)
+    const reply = { id, content: 'Wa alaikum salam', clientId: 'r1' }
+    const admin = t.as.admin()
+    for (let n = 0; n < 2; n += 1) await admin.chat.send(reply)
+    const sent = { channel: 'whatsapp', recipient: PHONE, body: reply.content, templateName: 'chat_reply' }
+    expect(queuedMessages(t)).toMatchObject([sent])
+    for (let n = 0; n < 2; n += 1) await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: reply.content }])
+  })
+
+  it('does not send replies of web conversations to WhatsApp', async () => {
+    const t = testApp()
+    const { id } = await guestChat(t, { whatsappNumber: PHONE })
+    await t.as.admin().chat.send({ id, content: 'Hello' })
+    expect(queuedMessages(t)).toEqual([])
   })
 })
