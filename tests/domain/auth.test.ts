@@ -170,13 +170,6 @@ describe('registering', () => {
     ])
     expect(queued).toBe(1)
   })
-
-  it('gives a username to only one of two simultaneous registrations', async () => {
-    const t = testApp()
-    const both = ['a@example.com', 'b@example.com'].map((email) => register(t, { email }))
-    const ends = await Promise.allSettled(both)
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
 })
 
 describe('a password (AUTH-122)', () => {

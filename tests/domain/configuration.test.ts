@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressesOf, loadConfig, unknownVariables } from '#src/config.ts'
@@ -214,24 +213,6 @@ describe('the addresses of a shop (RUN-13)', () => {
 
 describe('an error of the system at a start (RUN-2)', () => {
   const system = (facts: object) => Object.assign(new Error('raw text'), facts)
-
-  it('names PORT, when another program has the port', async () => {
-    const listen = (port: number) =>
-      new Promise<Error | number>((done) => {
-        const server = createServer().on('error', done)
-        server.listen(port, '127.0.0.1', () => {
-          const address = server.address()
-          done(typeof address === 'object' && address ? address.port : 0)
-          taken = server
-        })
-      })
-    let taken = createServer()
-    const port = Number(await listen(0))
-    expect(problemOf(await listen(port))).toBe(
-      `PORT: another program listens on 127.0.0.1, port ${port}. Stop that program, or set PORT to another number.`,
-    )
-    taken.close()
-  })
 
   it.each([
     [{ code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, /^PORT: .*may not listen.*80\./],

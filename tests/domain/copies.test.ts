@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyRuns } from '#db/schema/copies.ts'
@@ -78,9 +78,8 @@ describe('a place of copies', () => {
     const { admin } = copyingShop()
     await admin.copies.makeKey()
     const place = { kind: 'folder', path: '/nowhere/at/all' } as const
-    await expect(admin.copies.savePlace({ place })).rejects.toThrow(
-      'The folder /nowhere/at/all does not exist. Is its disk mounted?',
-    )
+    const problem = 'The folder /nowhere/at/all does not exist. Is its disk mounted?'
+    await expect(admin.copies.savePlace({ place })).rejects.toThrow(problem)
     expect((await admin.copies.state()).places).toEqual([])
   })
 
@@ -173,7 +172,6 @@ describe('the nightly copy', () => {
     clock.advance(HOUR - 60)
     renameSync(`${broken.path}-away`, broken.path)
     await tick()
-    expect(existsSync(join(broken.path, 'copies', 'nothing'))).toBe(false)
     expect((await runs('copy')).filter(({ placeId }) => placeId === broken.id)).toHaveLength(1)
     clock.advance(120)
     await tick()
@@ -249,4 +247,47 @@ describe('the weekly check', () => {
       `The last check of the copies at ${path} failed: copies/${name} at the place is damaged.`,
     ])
   })
+})
+
+it('what is stored of places in another form is shown as unreadable and refused in words (DB-26)', async () => {
+  const { addFolder, admin, connection, deps } = copyingShop()
+  const { id } = await addFolder()
+  const store = (column: string, value: string) =>
+    connection.prepare(`update copy_places set ${column} = ?`).run(value)
+  store('listing', JSON.stringify({ copies: [], files: 3, fileBytes: 100 }))
+  expect((await admin.copies.state()).places).toMatchObject([{ listing: { copies: [], files: 3 } }])
+  for (const listing of ['', 'null', '[]', '{"copies":[{"name":1}]}']) {
+    store('listing', listing)
+    expect((await admin.copies.state()).places).toMatchObject([{ listing: null }])
+  }
+  store('sealed', deps.vault.seal('{"kind":"tape"}'))
+  const unreadable = expect.stringContaining('cannot be read')
+  await expectRefusal(admin.copies.testPlace({ id }), 'CONFLICT', unreadable)
+  const spoil = connection.prepare("update gateway_credentials set sealed = ? where name = 'copies'")
+  spoil.run(deps.vault.seal('7'))
+  expect(await admin.copies.state()).toMatchObject({ isKeyReadable: false })
+})
+
+it('the runs of copies are shown in pages, with the number of all (COPY-7)', async () => {
+  const { addFolder, admin, clock, deps } = copyingShop()
+  const { id: placeId } = await addFolder()
+  const times = { startedAt: clock.now(), finishedAt: clock.now() }
+  const rows = Array.from({ length: 70 }, (_, n) => ({
+    placeId,
+    kind: 'copy' as const,
+    note: `Run ${n + 1}`,
+  }))
+  deps.db
+    .insert(copyRuns)
+    .values(rows.map((row) => ({ ...row, ...times })))
+    .run()
+  const shown = async (input?: { runs: number }) => {
+    const { runs, runsTotal } = await admin.copies.state(input)
+    return [runs.length, runs[0]?.note, runsTotal]
+  }
+  expect([await shown(), await shown({ runs: 60 }), await shown({ runs: 90 })]).toEqual([
+    [30, 'Run 70', 70],
+    [60, 'Run 70', 70],
+    [70, 'Run 70', 70],
+  ])
 })

