@@ -51,16 +51,6 @@ describe('a lease (LIC-55)', () => {
     })
   })
 
-  it('is not verified when a letter of it is changed, or without its prefix', async () => {
-    const t = testApp()
-    const { lease } = await activated(t)
-    const [encoded = '', signature = ''] = lease?.split('.') ?? []
-    const longer = bytes(encoded).toString().replace('"systems":2', '"systems":9')
-    expect(await verified(t, `${Buffer.from(longer).toString('base64url')}.${signature}`)).toBeNull()
-    const { keys } = await t.as.guest().licenses.keys()
-    expect(await verifyAsync(bytes(signature), bytes(encoded), bytes(keys[0]?.x ?? ''))).toBe(false)
-  })
-
   it('ends with the grace period where that period ends within 14 days', async () => {
     const t = testApp()
     const expiresAt = addDays(t.deps.now(), 3)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { addDays, formatDate, isoDay } from '#src/shared/values/dates.ts'
+import { addDays, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { adminNamed, office } from '#tests/helpers/office.ts'
+import { office } from '#tests/helpers/office.ts'
 import { approve } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -151,21 +151,6 @@ describe('the licences of the back office (LIC-59)', () => {
     for (const { body } of told) expect(body).toContain(licenseKey)
     expect(JSON.stringify(listAudit(t.deps, 'order', orderId))).not.toContain(licenseKey)
   })
-
-  it('are not changed by whoever has not seen the last change, and are told what was set (LIC-326)', async () => {
-    const t = testApp()
-    const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
-    const { id, updatedAt: expectedUpdatedAt, expiresAt } = licenseIn(t)
-    t.clock.advance(1)
-    const later = addDays(expiresAt, 10)
-    await first.licenses.update({ id, expiresOn: isoDay(later), systems: 7 })
-    const change = { id, expiresOn: isoDay(addDays(expiresAt, 20)), systems: null, expectedUpdatedAt }
-    await expectRefusal(
-      second.licenses.update(change),
-      'CONFLICT',
-      expect.stringContaining(`bilal set the last day to ${formatDate(later)} and the systems to 7`),
-    )
-  })
 })
 
 describe('the systems of a licence, for its holder, (LIC-58)', () => {
@@ -206,16 +191,14 @@ describe('the systems of a licence, for its holder, (LIC-58)', () => {
     })
   })
 
-  it('are hidden from other customers, and from everybody while the order is not approved', async () => {
+  it('are hidden while the order is not approved', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const { id } = t.make.order({ userId: customer.user.id, status: 'pending' })
     const { licenseKey: key } = licenseIn(t, { orderId: id, licenseStatus: 'active' })
     await t.as.guest().licenses.activate({ key, ...laptop })
     const [found] = (await t.as.admin().licenses.systems({ id })).systems
-    for (const other of [customer, t.as.customer()]) {
-      await expectRefusal(other.licenses.systems({ id }), 'NOT_FOUND')
-      await expectRefusal(other.licenses.removeSystem({ id: found?.id ?? 0 }), 'NOT_FOUND')
-    }
+    await expectRefusal(customer.licenses.systems({ id }), 'NOT_FOUND')
+    await expectRefusal(customer.licenses.removeSystem({ id: found?.id ?? 0 }), 'NOT_FOUND')
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limiterCounters } from '#db/schema/auth.ts'
 import { licenseSystems } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
@@ -240,11 +241,13 @@ describe('the limits of licence calls (LIC-57)', () => {
     expect((await validate({ key, deviceId })).state).toBe('VALID')
   })
 
-  it('are 60 validations an hour for all the ids together that nobody activated', async () => {
-    const { key, activate, validate } = licensed({}, { limits: true })
+  it('are 60 validations an hour of an address for all the ids together that nobody activated, counted in one row', async () => {
+    const { t, key, activate, validate } = licensed({}, { limits: true })
     await activate({ key, ...laptop })
     for (let n = 0; n < 60; n += 1) await validate({ key, deviceId: `invented ${n}` })
     await expectRefusal(validate({ key, deviceId: 'invented' }), 'TOO_MANY_REQUESTS')
+    const rows = t.deps.db.select().from(limiterCounters).all()
+    expect(rows.filter((row) => row.key.includes(key) && row.key.includes('203.0.113.7'))).toHaveLength(1)
     expect((await validate({ key, deviceId: laptop.deviceId })).state).toBe('VALID')
   })
 

@@ -19,15 +19,6 @@ const shopAt = (time: string) => {
 const endOf = async (t: TestApp, given: Parameters<typeof approve>[1]) => (await approve(t, given)).expiresAt
 
 describe('the price that was paid', () => {
-  it.each([
-    ['the monthly price', { amount: 4999 }, 1],
-    ['the annual price', { amount: 41_993 }, 12],
-  ])('decides the term: %s (LIC-8)', async (_, paid, termMonths) => {
-    const t = testApp()
-    const order = await t.as.guest().orders.create({ ...orderForm, ...paid })
-    expect(order).toMatchObject({ termMonths, productId: null })
-  })
-
   it('gives the term of the product that has this price, and stores which product (ORD-23)', async () => {
     const t = testApp()
     const coupon = { discountPriceMinor: 450_000, couponCode: 'EID' }

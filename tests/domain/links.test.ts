@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { limiterCounters } from '#db/schema/auth.ts'
 import { media } from '#db/schema/media.ts'
 import { payments } from '#db/schema/payments.ts'
 import { storedFiles } from '#db/stored-files.ts'
@@ -11,7 +10,6 @@ import { optionalUrl, shownAddress, url } from '#src/shared/input.ts'
 import { redirectTarget } from '#src/shared/redirect.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { served, testApp } from '#tests/helpers/app.ts'
-import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { addressesElsewhere, addressesOfNothing } from '#tests/helpers/odd-addresses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
@@ -71,21 +69,6 @@ describe('a deleted account (USER-8)', () => {
     expect(JSON.stringify(kept)).not.toMatch(/Zarqa|9876543/)
     expect(t.deps.db.select().from(payments).get()).toMatchObject({ refundMinor: 499_900, state: 'refunded' })
   })
-})
-
-it('invented devices of a key are counted by key and address, in one row (LIC-57)', async () => {
-  const t = testApp({ limits: true })
-  const { licenseKey: key } = licenseIn(t)
-  const at = (address: string) => t.as.guest({ address }).licenses
-  await at('203.0.113.1').activate({ key, ...system('laptop') })
-  const ask = (n: number) =>
-    at('198.51.100.1').validate({ key, deviceId: `invented-device-${n}`, appVersion: '1' })
-  for (let n = 0; n < 60; n += 1) await ask(n)
-  await expectRefusal(ask(60), 'TOO_MANY_REQUESTS')
-  const rows = t.deps.db.select().from(limiterCounters).all()
-  expect(rows.filter((row) => row.key.includes(key) && row.key.includes('198.51.100.1'))).toHaveLength(1)
-  const { deviceId } = system('laptop')
-  expect((await at('198.51.100.1').validate({ key, deviceId, appVersion: '1' })).state).toBe('VALID')
 })
 
 it('a name in the database that the shop cannot have given a file is no path (DB-25)', () => {

@@ -64,17 +64,19 @@ describe('placing an order', () => {
 describe('the price', () => {
   const selling = sharedApp()
   it.each([
-    ['starter', 2499, 'starter'],
-    ['starter', 20_993, 'starter'],
-    ['two', 4999, 'professional'],
-    ['professional', 41_993, 'professional'],
-    ['enterprise', 83_993, 'enterprise'],
-  ])("of %s may be %i, by either audience's word for %s", async (given, amount, plan) => {
-    const placed = await selling()
-      .as.guest()
-      .orders.create({ ...form, plan: given, amount })
-    expect(placed).toMatchObject({ plan, amount })
-  })
+    ['starter', 2499, 'starter', 1],
+    ['starter', 20_993, 'starter', 12],
+    ['two', 4999, 'professional', 1],
+    ['professional', 41_993, 'professional', 12],
+    ['enterprise', 83_993, 'enterprise', 12],
+  ])(
+    "of %s may be %i, by either audience's word for %s, and decides the term of %i months (LIC-8)",
+    async (given, amount, plan, termMonths) => {
+      const guest = selling().as.guest()
+      const placed = await guest.orders.create({ ...form, plan: given, amount })
+      expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
+    },
+  )
 
   it.each([1, 2499, 20_993, 5000, 59_988])(
     'of professional is not %i, and nothing is stored or sent',

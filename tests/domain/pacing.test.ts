@@ -16,10 +16,7 @@ import {
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop that can send and keeps its pace. */
-const pacedApp = async () => {
-  const t = await connectedShop({ limits: true })
-  return t
-}
+const pacedApp = () => connectedShop({ limits: true })
 
 /** Moves the clock to this hour of the next day in Pakistan. */
 const goTo = (t: TestApp, hour: number) => {

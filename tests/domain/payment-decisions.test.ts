@@ -30,14 +30,6 @@ describe('decisions about proofs:', () => {
     expect((await admin.payments.queue()).total).toBe(0)
   })
 
-  it('confirming an order without a proof says so in its history (PAY-81)', async () => {
-    const t = testApp()
-    const order = t.make.order()
-    await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })
-    expect(stateOf(t, order.id)).toBe('accepted')
-    expect(await actionsOf(t, order.id)).toContain('payment accepted without a proof')
-  })
-
   it('undoing an approval puts the proof back into the queue', async () => {
     const t = testApp()
     const { admin, order, revision } = await shopWithProof(t)
