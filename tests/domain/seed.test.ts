@@ -118,9 +118,11 @@ describe('the first content of a new shop (RUN-5)', () => {
     }
   })
 
-  test('every built-in setting exists with a valid value', () => {
+  test('every built-in setting exists with a valid value, a description and a category (SET-1)', () => {
     const deps = newShop()
-    expect(deps.db.select().from(settings).all()).toHaveLength(Object.keys(settingDefinitions).length)
+    const rows = deps.db.select().from(settings).all()
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(settingDefinitions).toSorted())
+    expect(rows.every(({ description, category }) => description && category)).toBe(true)
     const definitions = Object.values(settingDefinitions)
     expect(definitions.filter(({ initial, value }) => !value.safeParse(initial).success)).toEqual([])
     expect(settingValues(deps).currency_symbol).toBe('PKR')

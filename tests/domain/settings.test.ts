@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sellerFacts } from '#src/domains/invoices/service.ts'
-import { keysOfTask, settingDefinitions } from '#src/domains/settings/schema.ts'
+import { keysOfTask } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('settings', () => {
-  it('starts with every built-in setting with its description and category (SET-1)', async () => {
-    const rows = await testApp().as.admin().settings.list()
-    expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefinitions).sort())
-    expect(rows.every(({ description, category }) => description && category)).toBe(true)
-  })
-
   it('lists a setting that a newer version of the shop brought', async () => {
     const t = testApp()
     t.connection.prepare("delete from settings where key = 'codes_per_day'").run()

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { settings } from '#db/schema/settings.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const row = (key: string) =>
   ({ key, value: 'written', description: '', category: 'system', updatedAt: new Date(0) }) as const
@@ -59,16 +58,4 @@ it('a shared transaction that is lost stores nothing and fails every body', asyn
   )
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(deps.db.select().from(settings).all()).toEqual(before)
-})
-
-it('orders that arrive together are placed in one transaction, each by its own rules', async () => {
-  const t = testApp()
-  const guest = t.as.guest()
-  const results = await Promise.allSettled([
-    guest.orders.create(orderForm),
-    guest.orders.create({ ...orderForm, amount: 1 }),
-    guest.orders.create({ ...orderForm, name: 'Bilal' }),
-  ])
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(storedOrders(t).map(({ name }) => name)).toEqual(['Asma', 'Bilal'])
 })

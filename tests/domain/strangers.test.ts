@@ -26,16 +26,6 @@ describe('a phone that nobody has proved', () => {
     expect(recipients(t, 'whatsapp')).toEqual([])
   })
 
-  it('is written to when it is proved', async () => {
-    const t = testApp()
-    await t.as.guest({ provenPhone: PHONE }).contacts.send(contact)
-    const customer = t.as.customer(t.make.user({ isPhoneVerified: true }))
-    const { id } = await customer.tickets.create(ticket)
-    await t.as.admin().tickets.answer({ id, message: 'Reload.' })
-    const own = customer.user.whatsappNumber
-    expect(recipients(t, 'whatsapp')).toEqual([PHONE, own, own])
-  })
-
   it('and an email address get 3 messages a day about actions of visitors, and every order is stored (MSG-15)', async () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 5; n += 1) await t.as.guest().orders.create(orderForm)
@@ -97,17 +87,13 @@ describe('codes', () => {
     expect(await send(t, 12, within(12))).toMatchObject({ success: true })
   })
 
-  it('are 10 a day for a phone, from any address, and then an order needs none (OTP-7, ORD-4)', async () => {
+  it('are 10 a day for a phone, from any address (OTP-7)', async () => {
     const t = await shop()
     for (let n = 0; n < 10; n += 1) {
       expect(await send(t, 1, addressOf(n))).toMatchObject({ success: true })
       t.clock.advance(900)
     }
     await expectRefusal(send(t, 1, addressOf(10)), 'TOO_MANY_REQUESTS')
-    const order = t.as.guest({ address: addressOf(11) }).orders
-    const { requiresOTP, verificationNotes } = await order.create({ ...orderForm, phone: phoneNumber(1) })
-    expect(requiresOTP).toBe(false)
-    expect(verificationNotes).toContain('too many were sent to this number')
     t.clock.advance(86_400)
     expect(await send(t, 1, addressOf(12))).toMatchObject({ success: true })
   })

@@ -47,13 +47,6 @@ describe('tickets', () => {
     expect(confirmation?.subject).toBe(`Support ticket #${ticket.id}: ${draft.subject}`)
   })
 
-  it('are confirmed and answered only by email when the account has no proved number', async () => {
-    const t = testApp()
-    const { id } = await t.as.customer().tickets.create(draft)
-    await t.as.admin().tickets.answer({ id, message: 'Reload.' })
-    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email'])
-  })
-
   it('are all listed, also beyond the number of parameters of one statement', async () => {
     const { t, customer } = await openTicket()
     t.connection
@@ -188,14 +181,6 @@ describe('tickets', () => {
     await admin.tickets.setStatus({ id: ticket.id, status: 'closed' })
     expect(await ids({ sort: '-updatedAt' })).toEqual([ticket.id, second.id])
     expect(await admin.tickets.get({ id: ticket.id })).toMatchObject({ status: 'closed', replies: [{}] })
-  })
-
-  it('are deleted with their account', async () => {
-    const { t, customer, ticket } = await openTicket()
-    await t.as.admin().tickets.answer({ id: ticket.id, message: 'Reload.' })
-    await t.as.admin().users.delete({ id: customer.user.id })
-    expect(stored(t)).toEqual([])
-    expect(t.deps.db.select().from(ticketReplies).all()).toEqual([])
   })
 
   it('to which the customer replied are not closed by whoever has not seen the reply (TICK-7)', async () => {

@@ -10,25 +10,6 @@ const json = { 'content-type': 'application/json' }
 describe('every error under /api', () => {
   const refusing = sharedApp()
 
-  it('has message, error and code, and issues for invalid input', async () => {
-    const app = await refusing().http()
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { username: '', password: '' },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({
-      message: 'Username is required',
-      error: 'Username is required',
-      code: 'BAD_REQUEST',
-      issues: [
-        { path: 'username', message: 'Username is required' },
-        { path: 'password', message: 'Password is required' },
-      ],
-    })
-  })
-
   it('is JSON also for an unknown path (REST-3)', async () => {
     const app = await refusing().http()
     for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api', `/api/${'x'.repeat(9000)}`]) {

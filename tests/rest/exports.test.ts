@@ -7,7 +7,7 @@ const open = async () => {
   const { t, app } = await served()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
   const get = (url: string) => app.inject({ url, headers: { cookie } })
-  return { t, app, get }
+  return { t, get }
 }
 
 /** The lines of an answer. It begins with the mark by which spreadsheets know its letters. */
@@ -193,18 +193,12 @@ it('no cell of an export starts a formula, in any width, and a phone stands bare
 })
 
 it('an API token exports orders without their licence keys (AUTH-20)', async () => {
-  const { t, app, get } = await open()
+  const { t, app } = await served()
   const { token } = await t.as.admin().auth.createToken({ name: 'nightly' })
   const byToken = (query: string) =>
     app.inject({ url: `/api/admin/orders/export${query}`, headers: { authorization: `Bearer ${token}` } })
-  const headOf = (answer: { body: string }) => linesOf(answer)[0]?.split(',')
-  expect(headOf(await get('/api/admin/orders/export'))).toContain('License key')
-  const whole = headOf(await byToken(''))
-  expect(whole).toContain('License')
-  expect(whole).not.toContain('License key')
+  expect(linesOf(await byToken(''))[0]).not.toContain('License key')
   const asked = await byToken('?columns=name,licenseKey')
-  expect([asked.statusCode, asked.json().message]).toEqual([
-    403,
-    'An API token cannot export this. Please sign in.',
-  ])
+  const message = 'An API token cannot export this. Please sign in.'
+  expect([asked.statusCode, asked.json().message]).toEqual([403, message])
 })

@@ -52,9 +52,13 @@ describe('the address of a page in a language', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
   })
 
-  it('leads a guest to sign in, in the same language, and back (LANG-1)', async () => {
-    const answer = await read(shop(), '/ur/dashboard?tab=orders')
-    expect(answer.headers.location).toBe('/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders')
+  it.each([
+    ['/ur/dashboard?tab=orders', '/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders'],
+    ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
+    ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
+  ])('leads a guest from %s to sign in, in the same language, and back (LANG-1, PAGE-5)', async (url, to) => {
+    const answer = await read(shop(), url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
   })
 
   it('stands in the head of the page in each language, and in the sitemap (SEO-4, SEO-8)', async () => {

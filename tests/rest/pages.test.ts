@@ -219,15 +219,6 @@ describe('a cached page (PAGE-3)', () => {
 })
 
 describe('the pages behind sign-in (PAGE-5)', () => {
-  it.each([
-    ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
-    ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
-  ])('%s sends a visitor to sign in and back', async (url, to) => {
-    const answer = await read(reading(), url)
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe(to)
-  })
-
   it('are rendered anew, and neither cached nor indexed', async () => {
     const cookie = reading().cookieOf(reading().make.user())
     const first = await read(reading(), '/dashboard', { cookie })
