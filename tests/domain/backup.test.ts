@@ -208,13 +208,4 @@ describe('restoring', () => {
     )
     expect(filesBelow(dataDir)).toEqual(before)
   })
-
-  it('fills an empty data folder', async () => {
-    await upload()
-    await backUp(paths(), file)
-    connection.close()
-    const fresh = dataPaths(join(root, 'fresh'))
-    expect(restore(file, fresh, join(root, 'fresh/aside'), migrationsDir)).toEqual({ files: 1, missing: [] })
-    expect(filesBelow(join(root, 'fresh'))).toEqual(filesBelow(dataDir).filter((name) => name !== 'lock.db'))
-  })
 })
