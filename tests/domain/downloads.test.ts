@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -26,31 +26,17 @@ describe('the lists of downloads', () => {
     const stored = await storeDownload(t, { userId: admin.user.id }, file)
     t.clock.advance(1)
     const linked = t.make.download({ userId: admin.user.id, externalUrl: url, downloadCount: 3 })
-    expect((await t.as.customer(buyer).downloads.mine()).rows).toEqual([
-      {
-        id: linked.id,
-        userId: admin.user.id,
-        fileName: linked.fileName,
-        fileType: 'chrome-extension',
-        version: '1.0.0',
-        downloadUrl: `/api/downloads/${linked.id}/file`,
-        isActive: true,
-        size: null,
-        sha256: null,
-        notes: '',
-        createdAt: t.clock.now(),
-      },
-      expect.objectContaining({
-        id: stored.id,
-        downloadUrl: `/api/downloads/${stored.id}/file`,
-        version: '2.1.0',
-        size: file.length,
-        sha256: hashOf(file),
-      }),
+    const paths = [linked, stored].map(({ id }) => ({ id, downloadUrl: `/api/downloads/${id}/file` }))
+    const { rows } = await t.as.customer(buyer).downloads.mine()
+    const facts = { version: '2.1.0', size: file.length, sha256: hashOf(file) }
+    expect(rows).toMatchObject([
+      { ...paths[0], size: null, sha256: null },
+      { ...paths[1], ...facts },
     ])
+    expect(JSON.stringify(rows)).not.toMatch(/files\.example\.com|downloadCount|storedName/)
     expect((await admin.downloads.list()).rows).toMatchObject([
       { id: linked.id, downloadUrl: url, downloadCount: 3 },
-      { id: stored.id, downloadUrl: `/api/downloads/${stored.id}/file`, downloadCount: 0 },
+      { ...paths[1], downloadCount: 0 },
     ])
     expect(JSON.stringify(await admin.downloads.list())).not.toContain(stored.storedName)
   })
@@ -214,4 +200,98 @@ describe('the storage of downloads', () => {
     await t.settled()
     expect(filesOf(t)).toEqual([])
   })
+})
+
+const elsewhere = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
+
+const bords = { fileName: 'wacrm.zip', version: '2.4.1', notes: 'Bords' }
+const listed = async (t: TestApp) => (await t.as.admin().downloads.list()).rows
+
+describe('a download that is corrected (DL-9)', () => {
+  it('keeps its file, shows its new words to customers and programs, and its old ones in its history', async () => {
+    const { t, admin } = office()
+    const { id, sha256 } = await storeDownload(t, bords)
+    t.clock.advance(60)
+    const words = { fileName: 'wacrm-2.5.0.zip', version: '2.5.0', notes: 'Boards for leads' }
+    expect(await admin.downloads.edit({ id, ...words })).toMatchObject({ id, ...words, sha256 })
+    expect(await t.as.guest().downloads.update({ fileType: 'chrome-extension' })).toMatchObject(words)
+    const { versions } = await admin.versions.list({ kind: 'download', id })
+    expect(versions.map(({ by, fields }) => [by, fields.version, fields.notes])).toEqual([
+      [admin.user.username, '2.5.0', 'Boards for leads'],
+      [expect.any(String), '2.4.1', 'Bords'],
+    ])
+    await admin.versions.restore({ kind: 'download', id, versionId: versions[1]?.id ?? 0 })
+    expect(await listed(t)).toMatchObject([{ id, fileName: 'wacrm.zip', version: '2.4.1', sha256 }])
+  })
+
+  it('takes an address where it lies elsewhere, which a deleted one brings back (VERS-91), and none where the shop stores it', async () => {
+    const { t, admin } = office()
+    const { id } = await admin.downloads.create(elsewhere)
+    const other = 'https://files.example.com/b.apk'
+    expect(await admin.downloads.edit({ id, downloadUrl: other })).toMatchObject({ downloadUrl: other })
+    const { versions } = await admin.versions.list({ kind: 'download', id })
+    expect(versions.map(({ fields }) => fields.downloadUrl)).toEqual([other, url])
+    await admin.downloads.delete({ id })
+    await admin.versions.restoreDeleted({ kind: 'download', id })
+    expect(await listed(t)).toMatchObject([{ id, downloadUrl: other }])
+    const stored = await storeDownload(t, bords)
+    await expectRefusal(
+      admin.downloads.edit({ id: stored.id, downloadUrl: other }),
+      'BAD_REQUEST',
+      'The shop stores this file, so it has no address of its own',
+    )
+  })
+
+  const refusing = sharedApp()
+  it.each([
+    ['no name', { fileName: ' ' }, 'File name is required'],
+    ['no version', { version: ' ' }, 'Version is required'],
+    ['a script as address', { downloadUrl: 'javascript:alert(1)' }, 'Address must start with'],
+  ])('refuses %s', async (_what, wrong, message) => {
+    const { id } = await storeDownload(refusing())
+    const corrected = refusing()
+      .as.admin()
+      .downloads.edit({ id, ...wrong })
+    await expectRefusal(corrected, 'BAD_REQUEST', expect.stringContaining(message))
+  })
+})
+
+describe('a deleted download (VERS-91)', () => {
+  it('comes back with its file and its history', async () => {
+    const { t, admin } = office()
+    const { id, storedName } = await storeDownload(t, bords)
+    await admin.downloads.delete({ id })
+    await t.settled()
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    expect(await admin.versions.deleted({ kind: 'download' })).toMatchObject([
+      { id, fields: { fileName: 'wacrm.zip' } },
+    ])
+    await admin.versions.restoreDeleted({ kind: 'download', id })
+    expect(await t.deps.files.list('downloads')).toEqual([storedName])
+    expect(await listed(t)).toMatchObject([{ id, fileName: 'wacrm.zip', isActive: true }])
+    expect((await admin.versions.list({ kind: 'download', id })).versions).toHaveLength(2)
+  })
+
+  it('stays deleted once its file is gone for good', async () => {
+    const { t, admin } = office()
+    const { id } = await storeDownload(t, bords)
+    await admin.downloads.delete({ id })
+    await t.settled()
+    rmSync(join(t.deps.config.dataDir, 'uploads/bin'), { recursive: true })
+    await expectRefusal(
+      admin.versions.restoreDeleted({ kind: 'download', id }),
+      'CONFLICT',
+      'The file of this download was deleted for good.',
+    )
+    expect(await listed(t)).toEqual([])
+  })
+})
+
+it('a download by its address switches off what it replaces (UP-11)', async () => {
+  const { t, admin } = office()
+  const [one, two] = [await admin.downloads.create(elsewhere), await admin.downloads.create(elsewhere)]
+  await admin.downloads.create({ ...elsewhere, version: '2.0.0', replaces: [one.id, two.id] })
+  expect((await listed(t)).filter(({ isActive }) => isActive)).toMatchObject([{ version: '2.0.0' }])
+  await expectRefusal(admin.downloads.create({ ...elsewhere, replaces: [one.id] }), 'CONFLICT')
+  expect(await listed(t)).toHaveLength(3)
 })
