@@ -31,9 +31,8 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   })
 
   it('pays no order by a hostile alert, one by one', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, claimed, hear } = await begunFeed()
+    const order = await claimed(ID)
     for (const { from, text } of hostile) {
       hear(text, from)
       expect([text, statusOf(t, order.id)]).toEqual([text, 'pending'])
@@ -43,9 +42,8 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   })
 
   it('pays no order by all hostile alerts together', async () => {
-    const { t, claim, hear } = await begunFeed()
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, claimed, hear } = await begunFeed()
+    const order = await claimed(ID)
     for (const { from, text } of hostile.toReversed()) hear(text, from)
     expect(statusOf(t, order.id)).toBe('pending')
   })

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditLog } from '#db/schema/audit.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { forgetTexts } from '#src/domains/bank-feed/service.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { addSeconds } from '#src/shared/values/dates.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
   alertsOf,

@@ -112,9 +112,8 @@ describe('the chat console', () => {
   })
 
   it('keeps notes that no visitor sees over any transport (CHAT-13)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { browser, id } = await guestChat(t)
-    const admin = t.as.admin()
     const note = await admin.chatConsole.addNote({ id, content: 'Asks for a discount' })
     expect(await admin.chatConsole.notes({ id })).toEqual([note])
     expect(note).toMatchObject({ authorId: admin.user.id, authorName: admin.user.username })
@@ -166,10 +165,9 @@ const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => 
 
 describe('an incoming WhatsApp message', () => {
   it('opens a conversation of its phone and continues it (CHAT-14)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const id = await whatsappChat(t)
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
-    const admin = t.as.admin()
     expect(await admin.chatConsole.sessions({})).toMatchObject({
       total: 1,
       rows: [{ guestInfo: { name: 'Asma', phone: PHONE, source: 'whatsapp' }, unread: 2 }],
@@ -182,9 +180,8 @@ describe('an incoming WhatsApp message', () => {
   })
 
   it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const id = await whatsappChat(t)
-    const admin = t.as.admin()
     await whatsappChat(t)
     await admin.chatConsole.setStatus({ id, status: 'closed' })
     await whatsappChat(t)

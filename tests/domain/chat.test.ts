@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
 const closed = { code: 'CONFLICT', message: 'This conversation is closed' }
 
-/** A guest's browser and the conversation that it started. */
-const guestChat = async (t: TestApp) => {
+/** A shop, a guest's browser and the conversation that it started. */
+const guestChat = async (t = testApp()) => {
   const browser = t.as.guest()
-  return { browser, session: await browser.chat.start(form) }
+  const session = await browser.chat.start(form)
+  return { t, browser, session, id: session.id }
 }
 
 describe('chat', () => {
@@ -47,8 +48,7 @@ describe('chat', () => {
   })
 
   it('continues the active conversation of the same person, and opens another after it is closed (CHAT-8)', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
+    const { t, browser, session } = await guestChat()
     expect((await browser.chat.start(form)).id).toBe(session.id)
     expect((await browser.chat.start({ ...form, guestEmail: 'other@example.com' })).id).not.toBe(session.id)
     const customer = t.as.customer()
@@ -61,8 +61,7 @@ describe('chat', () => {
 
 describe('a conversation', () => {
   it('decides the sender of a message by itself (CHAT-2)', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
+    const { t, browser, session } = await guestChat()
     const customer = t.as.customer()
     const own = await customer.chat.start({})
     const admin = t.as.admin()
@@ -79,27 +78,24 @@ describe('a conversation', () => {
   })
 
   it('takes 1 to 4,000 characters after trimming (CHAT-3)', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
-    const send = (content: string) => browser.chat.send({ id: session.id, content })
+    const { browser, id } = await guestChat()
+    const send = (content: string) => browser.chat.send({ id, content })
     expect((await send(`  ${'x'.repeat(4000)} `)).content).toHaveLength(4000)
     await expectRefusal(send(' \n '), 'BAD_REQUEST')
     await expectRefusal(send('x'.repeat(4001)), 'BAD_REQUEST')
   })
 
   it('stores messages that arrive together in one transaction, and each fails alone', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
+    const { t, browser, id } = await guestChat()
     const other = await guestChat(t)
     const admin = t.as.admin()
-    await admin.chatConsole.setStatus({ id: other.session.id, status: 'closed' })
-    const { id } = session
+    await admin.chatConsole.setStatus({ id: other.id, status: 'closed' })
     const stored = t.connection.prepare<[], number>('select count(*) from chat_messages').pluck()
     const whenAnnounced: unknown[] = []
     t.deps.events.on('chat', () => whenAnnounced.push([t.connection.inTransaction, stored.get()]))
     const results = await Promise.allSettled([
       browser.chat.send({ id, content: 'one' }),
-      other.browser.chat.send({ id: other.session.id, content: 'two' }),
+      other.browser.chat.send({ id: other.id, content: 'two' }),
       admin.chat.send({ id, content: 'three' }),
       other.browser.chat.send({ id, content: 'four' }),
     ])
@@ -118,22 +114,19 @@ describe('a conversation', () => {
   })
 
   it('stores a repeated client id once, and refuses it for another message', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
-    const say = { id: session.id, content: 'Hello', clientId: 'c1' }
+    const { t, browser, id } = await guestChat()
+    const say = { id, content: 'Hello', clientId: 'c1' }
     const first = await browser.chat.send(say)
     expect(await browser.chat.send(say)).toEqual(first)
     await expectRefusal(browser.chat.send({ ...say, content: 'Bye' }), 'CONFLICT')
     await expectRefusal(t.as.admin().chat.send(say), 'CONFLICT')
-    await t.as.admin().chatConsole.setStatus({ id: session.id, status: 'closed' })
+    await t.as.admin().chatConsole.setStatus({ id, status: 'closed' })
     expect(await browser.chat.send(say)).toEqual(first)
-    expect((await browser.chat.messages({ id: session.id })).total).toBe(1)
+    expect((await browser.chat.messages({ id })).total).toBe(1)
   })
 
   it('refuses messages while it is closed or archived (CHAT-4)', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
-    const { id } = session
+    const { t, browser, id } = await guestChat()
     const admin = t.as.admin()
     for (const status of ['closed', 'archived'] as const) {
       await admin.chatConsole.setStatus({ id, status })
@@ -145,9 +138,7 @@ describe('a conversation', () => {
   })
 
   it('takes 30 messages a minute from each side, and repeats do not count', async () => {
-    const t = testApp({ limits: true })
-    const { browser, session } = await guestChat(t)
-    const { id } = session
+    const { t, browser, id } = await guestChat(testApp({ limits: true }))
     for (let n = 0; n < 30; n += 1) await browser.chat.send({ id, content: `${n}`, clientId: `${n}` })
     await browser.chat.send({ id, content: '0', clientId: '0' })
     await expectRefusal(browser.chat.send({ id, content: 'x' }), 'TOO_MANY_REQUESTS')
@@ -164,9 +155,7 @@ describe('a conversation', () => {
   })
 
   it('counts unread messages for each side, and shows the last read one', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
-    const { id } = session
+    const { t, browser, id } = await guestChat()
     const admin = t.as.admin()
     const first = await browser.chat.send({ id, content: 'One' })
     await browser.chat.send({ id, content: 'Two' })
@@ -189,9 +178,7 @@ describe('a conversation', () => {
   })
 
   it('pages and searches its messages, and answers all of them without a limit', async () => {
-    const t = testApp()
-    const { browser, session } = await guestChat(t)
-    const { id } = session
+    const { browser, id } = await guestChat()
     for (const content of ['one', 'two', 'three', 'four', 'five']) await browser.chat.send({ id, content })
     const contents = async (input: object) =>
       (await browser.chat.messages({ id, ...input })).rows.map(({ content }) => content)
@@ -199,10 +186,8 @@ describe('a conversation', () => {
     const last = await browser.chat.messages({ id, limit: 2, sort: '-createdAt' })
     expect(last.rows.map(({ content }) => content)).toEqual(['five', 'four'])
     expect(last.total).toBe(5)
-    expect(await contents({ limit: 2, sort: '-createdAt', before: last.rows[1]?.id })).toEqual([
-      'three',
-      'two',
-    ])
+    const before = last.rows[1]?.id
+    expect(await contents({ limit: 2, sort: '-createdAt', before })).toEqual(['three', 'two'])
     expect(await contents({ q: 'o' })).toEqual(['one', 'two', 'four'])
   })
 })

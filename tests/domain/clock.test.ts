@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readFact } from '#db/facts.ts'
 import { securityLog } from '#db/schema/security.ts'
-import type { Deps, Job } from '#src/deps.ts'
+import type { Job } from '#src/deps.ts'
 import { createClockWatch, trustClock } from '#src/kit/clock.ts'
 import { runJob } from '#src/server/scheduler.ts'
 import { hasPassed, isRunning } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-/** The shop after a stop and a start, `seconds` later by its clock. */
-const restarted = (t: TestApp, seconds: number): Deps => {
+/** A shop after a stop and a start, `seconds` later by its clock. */
+const restarted = (seconds: number) => {
+  const t = testApp()
   t.deps.clock.note()
   t.clock.jump(seconds)
-  return { ...t.deps, clock: createClockWatch(t.deps) }
+  return { t, clock: createClockWatch(t.deps) }
 }
 
 describe('a stored moment', () => {
@@ -41,8 +42,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
     ['an hour back', -HOUR, DAY],
     ['a year back', -365 * DAY, DAY],
   ])('is believed after a start that looks like %s when it has run for a while', (_, seconds, wait) => {
-    const t = testApp()
-    const { clock } = restarted(t, seconds)
+    const { t, clock } = restarted(seconds)
     expect(clock.isBelievable()).toBe(wait === 0)
     expect(clock.warning() === null).toBe(wait < DAY)
     t.clock.advance(Math.max(0, wait - 1))
@@ -73,8 +73,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
   )
 
   it('is believed at once when a time server corrects it after the start', () => {
-    const t = testApp()
-    const { clock } = restarted(t, 5 * HOUR)
+    const { t, clock } = restarted(5 * HOUR)
     t.clock.advance(MINUTE)
     clock.note()
     t.clock.jump(-5 * HOUR)
@@ -82,8 +81,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
   })
 
   it('is believed at once by an administrator who says that it is right', () => {
-    const t = testApp()
-    const { clock } = restarted(t, 100 * DAY)
+    const { t, clock } = restarted(100 * DAY)
     expect(clock.warning()).toContain('npm run admin -- trust-clock')
     trustClock(t.deps)
     expect(clock.isBelievable()).toBe(true)
@@ -91,10 +89,8 @@ describe('the clock of the machine (CLOCK-2)', () => {
   })
 
   it('is noted while it is believed, and not while it is doubted', () => {
-    const t = testApp()
-    t.deps.clock.note()
+    const { t, clock } = restarted(400 * DAY)
     expect(readFact(t.deps.db, 'clockSeen')).toBe('2026-11-21T09:00:00.000Z')
-    const { clock } = restarted(t, 400 * DAY)
     t.clock.advance(5)
     clock.note()
     expect(readFact(t.deps.db, 'clockSeen')).toBe('2026-11-21T09:00:00.000Z')
