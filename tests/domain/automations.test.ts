@@ -153,7 +153,10 @@ describe('the automatic events', () => {
     await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
     t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -2) })
     await runJobs(t)
+    const { name, email, phone } = orderForm
     await t.as.guest().orders.create({ ...orderForm, phone: order.phone })
+    await t.as.guest().contacts.send({ name, email, phone, message: 'Does it work?' })
+    expect((await admin.contacts.list({})).total).toBe(1)
     await t.settled()
     expect(await t.as.guest().otp.send({ phone: PHONE })).toEqual({
       success: false,

@@ -26,18 +26,6 @@ describe('the contact form', () => {
     expect(await newest(t)).toMatchObject({ ...stored, isPhoneVerified: false, verificationNotes: '' })
   })
 
-  it('confirms by email and WhatsApp with the contact_confirmation template', async () => {
-    const t = testApp()
-    await t.as.guest({ provenPhone: PHONE }).contacts.send(form)
-    const messages = queuedMessages(t)
-    const facts = messages.map(({ channel, recipient, templateName }) => [channel, recipient, templateName])
-    expect(facts).toEqual([
-      ['email', 'bilal@example.com', 'contact_confirmation'],
-      ['whatsapp', PHONE, 'contact_confirmation'],
-    ])
-    expect(messages[0]?.body).toContain('Hello Bilal Traders, thank you for writing to WaCRM.')
-  })
-
   it.each(['', null, undefined, ' ', '\u00a0', '\u200b'])(
     'accepts a message without company and with a phone that is none or shows nothing (%j), and confirms only by email (VAL-7)',
     async (phone) => {
@@ -69,14 +57,6 @@ describe('the contact form', () => {
     await t.as.guest({ address: '203.0.113.8' }).contacts.send(again)
     await t.as.guest().contacts.send(another)
     expect(stored(t)).toHaveLength(3)
-  })
-
-  it('stores a message also when the confirmation is switched off', async () => {
-    const t = testApp()
-    t.connection.exec("update whatsapp_templates set is_active = 0 where name = 'contact_confirmation'")
-    await t.as.guest().contacts.send(form)
-    expect(stored(t)).toHaveLength(1)
-    expect(queuedMessages(t)).toEqual([])
   })
 
   it('counts a phone as verified only when this browser proved it (CONT-4)', async () => {
