@@ -176,7 +176,6 @@ describe('an incoming WhatsApp message', () => {
       { content: 'Salam', senderType: 'guest', phoneNumber: PHONE },
       { content: 'Anybody there?', senderType: 'guest', phoneNumber: PHONE },
     ])
-    await expectRefusal(t.as.guest().chat.messages({ id }), 'NOT_FOUND')
   })
 
   it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {

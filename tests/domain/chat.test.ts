@@ -192,8 +192,6 @@ describe('a conversation', () => {
   })
 })
 
-const notFound = { code: 'NOT_FOUND', message: 'Chat session not found' }
-
 it('a conversation begins with a message alone, and its guest says once who they are (CHAT-9, CHAT-16, CHAT-501)', async () => {
   const t = testApp()
   const browser = t.as.guest()
@@ -202,8 +200,6 @@ it('a conversation begins with a message alone, and its guest says once who they
   expect(session).toMatchObject({ guestName: null, guestEmail: null })
   expect((await browser.chat.start({ message: 'Hello?' })).id).toBe(session.id)
   const who = { id: session.id, ...form, whatsappNumber: '0300 1234567' }
-  for (const stranger of [t.as.guest(), t.as.customer(), t.as.admin()])
-    await expect(stranger.chat.introduce(who)).rejects.toMatchObject(notFound)
   await expect(browser.chat.introduce({ ...who, guestName: ' ' })).rejects.toThrow('Name is required')
   expect(await browser.chat.introduce(who)).toMatchObject({
     id: session.id,
