@@ -31,25 +31,6 @@ const shopOfTerms = (t: TestApp = testApp()) => {
 }
 
 describe('a term that is paid back leaves the licence (LIC-325, PAY-86):', () => {
-  // The clock of the tests stands at 21 November: a month is 30 days, two are 61.
-  it('an order that is cancelled, set back, undone or paid back takes its term, and approved again it brings it back (LIC-3)', async () => {
-    const { admin, pay, refund, daysLeft } = shopOfTerms()
-    const [first, second] = [await pay(), await pay()]
-    const set = (status: 'pending' | 'cancelled' | 'confirmed') =>
-      admin.orders.setStatus({ id: first.id, status })
-    for (const takeBack of [
-      () => set('cancelled'),
-      () => set('pending'),
-      () => admin.orders.undoApproval({ id: first.id }),
-      () => refund(first.id),
-    ]) {
-      await takeBack()
-      expect(await daysLeft(second.id)).toBe(30)
-      await set('confirmed')
-      expect(await daysLeft(second.id)).toBe(61)
-    }
-  })
-
   it('days that an administrator added stay, as long as their term does (LIC-59)', async () => {
     const { t, admin, pay, refund, daysLeft } = shopOfTerms()
     const extend = async (id: number, days: number) => {

@@ -72,7 +72,7 @@ describe('changing the status of an approved order', () => {
     ])
   })
 
-  it('suspends the licence without a message when it is pending again, restores the same key and end when it is approved again, and tells the customer each time (ORD-17)', async () => {
+  it('suspends the licence without a message when it is pending again, restores the same key and end when it is approved again, and tells the customer each time (LIC-3, ORD-17)', async () => {
     const { t, set, sent, licenseKey, expiresAt } = await approved()
     t.clock.advance(86_400)
     expect(await set('pending')).toMatchObject({ status: 'pending', licenseStatus: 'suspended', licenseKey })

@@ -87,12 +87,8 @@ const place = async (t: TestApp, more: Partial<typeof orderForm> = {}) =>
   t.as.guest().orders.create({ ...orderForm, ...more })
 
 describe('an odd amount (PAY-112)', () => {
-  it('is asked for only where the setting is on', async () => {
-    const t = testApp()
-    expect([(await place(t)).amount, (await place(t)).amount]).toEqual([4999, 4999])
-  })
-
-  it('differs between the open orders of a price, and is free again when its order is closed', async () => {
+  it('is asked for only where the setting is on, differs between the open orders of a price, and is free again when its order is closed', async () => {
+    expect((await place(testApp())).amount).toBe(4999)
     const t = await oddShop()
     const first = await place(t)
     const second = await place(t)

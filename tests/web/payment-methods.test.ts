@@ -24,7 +24,6 @@ it.each([
   [0, 'zero'],
   [19, 'nineteen'],
   [20, 'twenty'],
-  [2499, 'two thousand four hundred and ninety-nine'],
   [4999, 'four thousand nine hundred and ninety-nine'],
   [10_005, 'ten thousand and five'],
   [83_993, 'eighty-three thousand nine hundred and ninety-three'],
@@ -37,7 +36,6 @@ it.each([
 it.each([
   [0, 'صفر'],
   [100, 'ایک سو'],
-  [4999, 'چار ہزار نو سو ننانوے'],
   [10_005, 'دس ہزار پانچ'],
   [83_993, 'تراسی ہزار نو سو ترانوے'],
   [1_250_300, 'بارہ لاکھ پچاس ہزار تین سو'],

@@ -103,7 +103,6 @@ it('the lowest price is the price of a month of the cheapest plan with a price (
 
 it.each([
   [14_999, 12_499, 17],
-  [2999, 2499, 17],
   [1000, 995, 1],
   [1000, 0, 100],
   [1000, null, 0],
