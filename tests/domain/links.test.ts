@@ -20,8 +20,7 @@ const DAY = 86_400
 
 describe('a pay link (PAY-171)', () => {
   it('ends 30 days after its order was accepted, and not while the order waits', async () => {
-    const t = testApp()
-    const { admin, order, token } = await shopWithProof(t)
+    const { t, admin, order, token } = await shopWithProof()
     t.clock.advance(60 * DAY)
     expect(payableOrder(t.deps, token).id).toBe(order.id)
     await admin.orders.setStatus({ id: order.id, status: 'confirmed' })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -16,8 +15,7 @@ const actionsOf = async (t: TestApp, id: number) =>
 
 describe('decisions about proofs:', () => {
   it('accepting a proof approves its order in one step (PAY-84)', async () => {
-    const t = testApp()
-    const { admin, order, revision } = await shopWithProof(t)
+    const { t, admin, order, revision } = await shopWithProof()
     const answer = await admin.orders.accept({ id: order.id, revision })
     expect(answer).toMatchObject({ status: 'confirmed', paymentState: 'accepted', licenseStatus: 'active' })
     expect(await actionsOf(t, order.id)).toEqual([
@@ -31,8 +29,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('undoing an approval puts the proof back into the queue', async () => {
-    const t = testApp()
-    const { admin, order, revision } = await shopWithProof(t)
+    const { t, admin, order, revision } = await shopWithProof()
     await admin.orders.accept({ id: order.id, revision })
     await admin.orders.undoApproval({ id: order.id })
     expect((await admin.payments.queue()).rows).toMatchObject([{ orderId: order.id }])
@@ -43,8 +40,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('rejecting a proof takes a reason, which the buyer is told with the link (PAY-84)', async () => {
-    const t = testApp()
-    const { admin, order, token, revision } = await shopWithProof(t)
+    const { t, admin, order, token, revision } = await shopWithProof()
     await admin.payments.reject({ id: order.id, revision, reason: 'The amount is too small' })
     const told = queuedMessages(t)
     expect(told.map(({ templateName, channel }) => [templateName, channel])).toEqual([
@@ -64,8 +60,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('a rejection can be undone for ten minutes, and messages that did not go are taken back', async () => {
-    const t = testApp()
-    const { admin, order, revision } = await shopWithProof(t)
+    const { t, admin, order, revision } = await shopWithProof()
     await admin.payments.reject({ id: order.id, revision, reason: 'No' })
     const rejected = await admin.payments.get({ id: order.id })
     expect(rejected.canUndo).toBe(true)
@@ -79,8 +74,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('the second of two administrators is told who decided, and that a proof is new (PAY-84)', async () => {
-    const t = testApp()
-    const { order, token, pictureId, revision } = await shopWithProof(t)
+    const { t, order, token, pictureId, revision } = await shopWithProof()
     const first = t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
     const second = t.as.admin()
     await t.as.guest().payments.submit({ token, transactionId: '2', sender: 'B', pictures: [pictureId] })
@@ -93,8 +87,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('cancelling an order closes its proof without a message of its own', async () => {
-    const t = testApp()
-    const { admin, order, revision } = await shopWithProof(t)
+    const { t, admin, order, revision } = await shopWithProof()
     await admin.orders.setStatus({ id: order.id, revision, status: 'cancelled' })
     expect(stateOf(t, order.id)).toBe('rejected')
     expect(templatesOf(t)).toEqual(['order_cancelled', 'order_cancelled'])
@@ -102,8 +95,7 @@ describe('decisions about proofs:', () => {
   })
 
   it('a refund records amount, way and reason, cancels the order and revokes the licence (PAY-86)', async () => {
-    const t = testApp()
-    const { admin, order, revision } = await shopWithProof(t)
+    const { t, admin, order, revision } = await shopWithProof()
     const refund = { id: order.id, amount: 4999, way: 'by Easypaisa', reason: 'Bought twice' }
     await expect(admin.orders.refund(refund)).rejects.toThrow('Only a payment that was accepted')
     await admin.orders.accept({ id: order.id, revision })
@@ -123,14 +115,13 @@ describe('decisions about proofs:', () => {
   })
 
   it('the receipt names the ways to pay, and the method that paid once it is paid (ORD-18)', async () => {
-    const t = testApp()
-    const [method] = t.deps.db.select().from(paymentMethods).all()
-    const { admin, order, revision } = await shopWithProof(t, { methodId: method?.id ?? 0 })
+    const { t, admin, order, revision } = await shopWithProof(testApp(), { methodId: 1 })
+    const { name } = await admin.paymentMethods.get({ id: 1 })
     const paidBy = async (id: number) =>
       (await admin.orders.receipt({ id })).facts.find(([label]) => /Paid by|Ways to pay/.test(label))
     expect((await paidBy(order.id))?.[0]).toBe('Ways to pay')
     await admin.orders.accept({ id: order.id, revision })
-    expect(await paidBy(order.id)).toEqual(['Paid by', method?.name])
+    expect(await paidBy(order.id)).toEqual(['Paid by', name])
     const unproved = t.make.order()
     await admin.orders.setStatus({ id: unproved.id, status: 'confirmed' })
     // What is paid names no ways to pay.
