@@ -46,9 +46,12 @@ describe('approving an order', () => {
     expect(await t.as.admin().orders.history({ id })).toEqual([])
   })
 
-  it("accepts either audience's status, and answers with the status of the back office (VAL-1)", async () => {
+  it("issues none where it is cancelled, accepts either audience's status, and answers with that of the back office (VAL-1)", async () => {
     const { t, admin } = office()
     const { id } = t.make.order()
+    const cancelled = await admin.orders.setStatus({ id, status: 'cancelled' })
+    expect(cancelled).toMatchObject({ licenseStatus: 'pending', licenseKey: null })
+    expect(storedLicenses(t)).toEqual([])
     expect(await admin.orders.setStatus({ id, status: 'approved' })).toMatchObject({ status: 'confirmed' })
   })
 })
@@ -115,13 +118,6 @@ describe('changing the status of an approved order', () => {
   })
 })
 
-it('an order that is cancelled without an approval gets no licence', async () => {
-  const { t, admin } = office()
-  const cancelled = await admin.orders.setStatus({ id: t.make.order().id, status: 'cancelled' })
-  expect(cancelled).toMatchObject({ licenseStatus: 'pending', licenseKey: null })
-  expect(storedLicenses(t)).toEqual([])
-})
-
 describe('a payment reminder', () => {
   it('is queued once for a double click, and again a minute later (ORD-16)', async () => {
     const { t, admin } = office()
@@ -162,17 +158,7 @@ describe('a payment reminder', () => {
     expect(await lastReminder()).toMatchObject(failed)
   })
 
-  it.each([{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)(
-    'is refused for an order with %j (ORD-16)',
-    async (given) => {
-      const t = testApp()
-      const { id } = t.make.order(given)
-      await expectRefusal(t.as.admin().orders.sendPaymentReminder({ id }), 'CONFLICT')
-      expect(messagesOf(t)).toEqual([])
-    },
-  )
-
-  it('is refused once the buyer has sent a proof, also where the list was loaded before, for an unknown order, and while its template is off (ORD-16)', async () => {
+  it('is refused once the buyer has sent a proof, for an order that is closed, unknown or without a phone, and while its template is off (ORD-16)', async () => {
     const { t, order, admin } = await shopWithProof()
     await expectRefusal(
       admin.orders.sendPaymentReminder({ id: order.id }),
@@ -180,6 +166,8 @@ describe('a payment reminder', () => {
       'The buyer has sent a proof of payment. Please check it first.',
     )
     await expectRefusal(admin.orders.sendPaymentReminder({ id: 99 }), 'NOT_FOUND')
+    for (const given of [{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)
+      await expectRefusal(admin.orders.sendPaymentReminder({ id: t.make.order(given).id }), 'CONFLICT')
     t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
     await expectRefusal(admin.orders.sendPaymentReminder({ id: t.make.order().id }), 'CONFLICT')
     expect(messagesOf(t)).toEqual([])

@@ -26,7 +26,7 @@ const USED = failure('This code has already been used. Please request a new one.
 const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
 
 describe('sending a code', () => {
-  it('sends six digits by WhatsApp at once, once, and answers so (OTP-2, OTP-9, OTP-11)', async () => {
+  it('sends six digits by WhatsApp at once, once, answers so, and stores their keyed hash (OTP-1, OTP-2, OTP-9, OTP-11)', async () => {
     const t = await connectedShop()
     expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
       success: true,
@@ -36,9 +36,11 @@ describe('sending a code', () => {
     expect(t.fakes.pushflow.sent).toHaveLength(1)
     expect(t.fakes.pushflow.sent[0]?.phone).toBe(PHONE)
     expect(t.fakes.pushflow.sent[0]?.text).toMatch(/\b\d{6}\b[^]*WaCRM[^]*10 minutes/)
-    expect(t.deps.db.select().from(oneTimeCodes).all()).toMatchObject([
-      { phone: PHONE, type: 'registration', delivery: 'sent', attempts: 0, isUsed: false },
-    ])
+    const stored = t.deps.db.select().from(oneTimeCodes).all()
+    const state = { delivery: 'sent', attempts: 0, isUsed: false }
+    expect(stored).toMatchObject([{ phone: PHONE, type: 'registration', ...state }])
+    expect(stored[0]?.codeHash).not.toContain(lastCode(t))
+    expect(stored[0]?.codeHash).not.toBe(t.deps.vault.hash(lastCode(t)))
     expect(t.connection.prepare('select count(*) from outbox').pluck().get()).toBe(0)
   })
 
@@ -53,11 +55,8 @@ describe('sending a code', () => {
       t.fakes.pushflow.answerOnce(result)
       const message =
         'We could not send a code to this WhatsApp number. Please check the number or contact support.'
-      expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
-        success: false,
-        method: 'none',
-        message,
-      })
+      const answer = await t.as.guest().otp.send({ phone: TYPED })
+      expect(answer).toEqual({ success: false, method: 'none', message })
       expect(t.fakes.pushflow.sent).toEqual([])
       expect(t.deps.db.select().from(oneTimeCodes).all()).toMatchObject([{ delivery: 'failed' }])
     },
@@ -66,14 +65,6 @@ describe('sending a code', () => {
   it('answers success false when no WhatsApp route is configured', async () => {
     const answer = await testApp().as.guest().otp.send({ phone: TYPED })
     expect(answer).toMatchObject({ success: false, method: 'none' })
-  })
-
-  it('stores a code as a keyed hash, useless without the secret (OTP-1)', async () => {
-    const t = await connectedShop()
-    const code = await requestCode(t)
-    const stored = t.deps.db.select().from(oneTimeCodes).get()?.codeHash ?? ''
-    expect(stored).not.toContain(code)
-    expect(stored).not.toBe(t.deps.vault.hash(code))
   })
 
   it('refuses what is no number', async () => {
@@ -201,23 +192,18 @@ describe('a code', () => {
 })
 
 describe('a proved phone', () => {
-  it('of a signed-in user is stored as verified when it is their own, and links their guest orders', async () => {
+  it('of a signed-in user is stored as verified and links their guest orders when it is their own, and else changes nothing', async () => {
     const t = await connectedShop()
-    const user = t.make.user({ whatsappNumber: PHONE })
     const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
-    const browser = t.as.customer(user)
-    await browser.auth.verifyPhone({ phone: TYPED, otp: await requestCode(t) })
-    expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: true })
-    expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual([id])
-  })
-
-  it('of a signed-in user with another number changes nothing on the account', async () => {
-    const t = await connectedShop()
-    const browser = t.as.customer()
-    t.make.order({ phone: PHONE, isPhoneVerified: true })
-    await browser.auth.verifyPhone({ phone: PHONE, otp: await requestCode(t) })
-    expect(await browser.auth.me()).toMatchObject({ isPhoneVerified: false })
-    expect((await browser.orders.mine({})).rows).toEqual([])
+    for (const [user, isPhoneVerified, orderIds] of [
+      [t.make.user(), false, []],
+      [t.make.user({ whatsappNumber: PHONE }), true, [id]],
+    ] as const) {
+      const browser = t.as.customer(user)
+      await browser.auth.verifyPhone({ phone: TYPED, otp: await requestCode(t) })
+      expect(await browser.auth.me()).toMatchObject({ isPhoneVerified })
+      expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual(orderIds)
+    }
   })
 })
 

@@ -140,7 +140,7 @@ describe('a Raast QR (PAY-182)', () => {
 describe('"Update WhatsApp Templates" (PAY-2)', () => {
   const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
 
-  it('writes the visible and active methods into the reminder, also a second time', async () => {
+  it('writes the visible and active methods into the reminder, also a second time, and into the next message of it', async () => {
     const { t, admin } = office()
     const before = templateOf(t)
     await admin.paymentMethods.toggle({ id: 4, isActive: false })
@@ -167,20 +167,14 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
 
     await update(t)
     expect(templateOf(t)).toBe(second)
+    await admin.orders.sendPaymentReminder({ id: t.make.order().id })
+    const body = queuedMessages(t).at(-1)?.body
+    expect(body).toContain('*Payment methods*\n*Bank Transfer*\n')
+    expect(body).toContain('Have you paid already?')
 
     t.connection.prepare('update payment_methods set is_visible = 0').run()
     await update(t)
     expect(templateOf(t)).toBe(before)
-  })
-
-  it('changes the text of the next reminder', async () => {
-    const t = testApp()
-    await update(t)
-    const { orderId } = await t.as.guest().orders.create(orderForm)
-    await t.as.admin().orders.sendPaymentReminder({ id: orderId })
-    const body = queuedMessages(t).at(-1)?.body
-    expect(body).toContain('*Payment methods*\n*Bank Transfer*\n')
-    expect(body).toContain('Have you paid already?')
   })
 
   it("adds the methods to a reminder that names none, and to the shop's own templates that name some", async () => {
