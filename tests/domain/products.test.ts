@@ -140,14 +140,15 @@ describe('products', () => {
     expect(await admin.products.update({ id, ...lower })).toMatchObject(lower)
   })
 
-  it('deletes a product, and keeps its orders', async () => {
+  it('changes and deletes a product, and leaves its orders as they were', async () => {
     const { t, admin } = office()
     const { id } = await admin.products.create(newProduct)
-    const paid = { amount: 4500, couponCode: 'EID25' }
+    const paid = { amount: 4500, couponCode: 'EID25', productId: id }
     const { orderId } = await t.as.guest().orders.create({ ...orderForm, ...paid })
+    await admin.products.update({ id, termMonths: 6 })
     await admin.products.delete({ id })
     expect(await admin.products.onSale()).toEqual([])
-    expect(await admin.orders.get({ id: orderId })).toMatchObject(paid)
+    expect(await admin.orders.get({ id: orderId })).toMatchObject({ ...paid, termMonths: 12 })
     await expectRefusal(admin.products.get({ id }), 'NOT_FOUND')
   })
 

@@ -11,15 +11,12 @@ const unseen = { stage: 'unseen', missing: 0 } as const
 const textsOf = (steps: Step[]) => steps.map(({ text }) => text)
 
 describe('the timeline of an order', () => {
-  it('has the proof of payment between the changes before and after it', () => {
+  it('has the proof of payment, where one was sent, between the changes before and after it', () => {
     const followed = { placedAt: day(1), submittedAt: day(3), changes: [verified, approved, undated] }
     const steps = textsOf(timelineOf({ ...followed, next: [next] }))
     expect(steps.join()).toBe('Order placed,Verified,Proof of payment sent,Approved,Cancelled,We check it')
-  })
-
-  it('says nothing of a proof that was not sent', () => {
-    const steps = timelineOf({ placedAt: day(1), submittedAt: null, changes: [verified], next: [next] })
-    expect(textsOf(steps)).toEqual(['Order placed', 'Verified', 'We check it'])
+    const without = timelineOf({ placedAt: day(1), submittedAt: null, changes: [verified], next: [next] })
+    expect(textsOf(without)).toEqual(['Order placed', 'Verified', 'We check it'])
   })
 
   it.each([
