@@ -25,6 +25,11 @@ describe('settings', () => {
     ['whatsapp_number', '0300'],
     ['order_requires_otp', 'maybe'],
     ['site_name', '  '],
+    ['receipt_ntn', '12345'],
+    ['receipt_strn', '1234567-8'],
+    ['receipt_tax_percent', '100'],
+    ['receipt_tax_percent', '-1'],
+    ['receipt_tax_percent', 'GST'],
   ])('refuses %s = "%s" and keeps the value (SET-2)', async (key, value) => {
     const t = refusing()
     const admin = t.as.admin()

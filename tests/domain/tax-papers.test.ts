@@ -35,12 +35,10 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     expect(taxNumber.parse(typed)).toBe(kept)
   })
 
-  it.each(['123456', '1234567-89', '35202-1234567', 'PK36SCBL0000001123456702', 'ABCDEFG-1'])(
-    '%s is refused',
-    (typed) => {
-      expect(taxNumber.safeParse(typed).success).toBe(false)
-    },
-  )
+  it('is refused in any other form', () => {
+    const typed = ['123456', '1234567-89', '35202-1234567', 'PK36SCBL0000001123456702', 'ABCDEFG-1']
+    expect(typed.filter((number) => taxNumber.safeParse(number).success)).toEqual([])
+  })
 
   it('is named on the pay page, which never shows it, and printed', async () => {
     const { t, admin } = await registered()
@@ -51,9 +49,8 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     await guest.invoices.setTaxNumberByLink({ token, taxNumber: '3520212345671' })
     const shown = await guest.payments.follow({ token })
     expect(shown).toMatchObject({ asksTaxNumber: true, hasTaxNumber: true })
-    expect(JSON.stringify([shown, await admin.orders.list(), await admin.orders.get({ id })])).not.toContain(
-      '1234567-1',
-    )
+    const listed = JSON.stringify([shown, await admin.orders.list(), await admin.orders.get({ id })])
+    expect(listed).not.toContain('1234567-1')
     expect(await factsOf(t, id)).toMatchObject({ "Buyer's CNIC": CNIC })
     await admin.invoices.setTaxNumber({ id, taxNumber: '7654321-0' })
     expect(await factsOf(t, id)).toMatchObject({ "Buyer's NTN": '7654321-0' })
@@ -175,16 +172,6 @@ describe('the receipt of a registered business (ORD-331)', () => {
       'Without tax': 'PKR\u00a04,236.44',
       'Sales tax 18 %': 'PKR\u00a0762.56',
     })
-  })
-
-  it.each([
-    ['receipt_ntn', '12345'],
-    ['receipt_strn', '1234567-8'],
-    ['receipt_tax_percent', '100'],
-    ['receipt_tax_percent', '-1'],
-    ['receipt_tax_percent', 'GST'],
-  ])('refuses %s %s', async (key, value) => {
-    await expectRefusal(testApp().as.admin().settings.update({ key, value }), 'BAD_REQUEST')
   })
 
   it('adds tax and rest up to the price, to the paisa', () => {
