@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { contents, guestChat, joinedLine, openLine, settle } from '#tests/helpers/sockets.ts'
 
@@ -17,13 +17,8 @@ describe('/ws', () => {
 
     guest.say({ type: 'typing', userId: 99, isTyping: true })
     guest.say({ type: 'send_message', message: { content: 'Hello', senderType: 'admin', clientId: 'c1' } })
-    expect(await admin.next(({ type }) => type === 'user_typing')).toEqual({
-      type: 'user_typing',
-      sessionId: id,
-      userId: null,
-      senderType: 'guest',
-      isTyping: true,
-    })
+    const typing = { sessionId: id, userId: null, senderType: 'guest', isTyping: true }
+    expect(await admin.next(({ type }) => type === 'user_typing')).toEqual({ type: 'user_typing', ...typing })
     const heard = await admin.next(({ type }) => type === 'new_message')
     expect(heard.message).toMatchObject({
       sessionId: id,
@@ -37,10 +32,7 @@ describe('/ws', () => {
     expect(await guest.next(({ type }) => type === 'new_message')).toEqual(heard)
 
     admin.say({ type: 'mark_read', sessionId: id })
-    expect(await guest.next(({ type }) => type === 'messages_read')).toEqual({
-      type: 'messages_read',
-      sessionId: id,
-    })
+    expect(await guest.next(({ type }) => type === 'messages_read')).toMatchObject({ sessionId: id })
     admin.say({ type: 'typing', isTyping: true })
     admin.say({ type: 'send_message', message: 'Hi Asma' })
     expect((await guest.next(({ type }) => type === 'user_typing')).senderType).toBe('admin')
@@ -125,14 +117,4 @@ describe('/ws', () => {
     await settle(guest)
     expect(guest.frames).toEqual([])
   })
-})
-
-it('a conversation over REST keeps what the form says, and is answered 201 with an HttpOnly cookie (CHAT-1)', async () => {
-  const { app } = await served()
-  const guestInfo = { phone: PHONE, source: 'web' }
-  const payload = { guestName: 'Asma', guestEmail: 'asma@example.com', guestInfo }
-  const answer = await app.inject({ method: 'POST', url: '/api/chat/session', payload })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toMatchObject({ guestInfo })
-  expect(answer.headers['set-cookie']).toMatch(/^chat-session=.*HttpOnly; SameSite=Lax/)
 })
