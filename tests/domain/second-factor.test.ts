@@ -151,14 +151,8 @@ describe('signing in with a second factor', () => {
     const credentials = { username: user.username, password: PASSWORD }
     const asked = await post(credentials)
     const message = 'Please enter the code of your authenticator app'
-    const issues = [{ path: 'code', message }]
-    expect(asked.json()).toEqual({
-      requiresSecondFactor: true,
-      message,
-      error: message,
-      code: 'UNAUTHORIZED',
-      issues,
-    })
+    const error = { message, error: message, code: 'UNAUTHORIZED', issues: [{ path: 'code', message }] }
+    expect(asked.json()).toEqual({ requiresSecondFactor: true, ...error })
     expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([401, undefined])
     const answer = await post({ ...credentials, code: code() })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['user']])

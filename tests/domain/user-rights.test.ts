@@ -38,20 +38,17 @@ describe('rights and state', () => {
     expect(rowOf(t, last.id)).toBeTruthy()
   })
 
-  it.each(losses)(
-    'an administrator who can %s another ends their sessions and closes their sockets (AUTH-16)',
-    async (_verb, lose) => {
-      const t = testApp()
-      const one = t.make.user({ isAdmin: true })
-      const other = t.as.admin().user
-      const stranger = t.as.customer().user
-      const ended = endedSessions(t)
-      await lose(t, one.id, other.id)
-      expect(sessionsOf(t, other.id)).toEqual([])
-      expect(sessionsOf(t, stranger.id)).toHaveLength(1)
-      expect(ended).toEqual([other.id])
-    },
-  )
+  it.each(losses)('to %s somebody ends their sessions and sockets (AUTH-16)', async (_verb, lose) => {
+    const t = testApp()
+    const one = t.make.user({ isAdmin: true })
+    const other = t.as.admin().user
+    const stranger = t.as.customer().user
+    const ended = endedSessions(t)
+    await lose(t, one.id, other.id)
+    expect(sessionsOf(t, other.id)).toEqual([])
+    expect(sessionsOf(t, stranger.id)).toHaveLength(1)
+    expect(ended).toEqual([other.id])
+  })
 
   it('two administrators who suspend each other at once leave one', async () => {
     const t = testApp()

@@ -130,29 +130,26 @@ describe('the state before a row was added (VERS-131)', () => {
   }
 
   const rows = Object.entries(added) as [VersionKind, Added][]
-  it.each(rows)(
-    '%s: is restored by one call, and that is undone too',
-    async (kind, { add, change, count }) => {
-      const { t, admin } = office()
-      const before = await count(admin)
-      const { id } = await add(admin)
-      const { versions } = admin
-      expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
-      await change(admin, id)
-      expect(await versions.list({ kind, id })).toMatchObject({
-        beginsWithCreation: true,
-        versions: [{}, {}],
-      })
-      const changes = countSiteChanges(t)
-      await versions.restore({ kind, id, versionId: 0 })
-      expect(await count(admin)).toBe(before)
-      expect(changes()).toBe(kind === 'template' ? 0 : 1)
-      expect((await versions.deleted({ kind })).map((each) => each.id)).toEqual([id])
-      await versions.restoreDeleted({ kind, id })
-      expect(await count(admin)).toBe(before + 1)
-      expect((await versions.list({ kind, id })).beginsWithCreation).toBe(true)
-    },
-  )
+  it.each(rows)('%s: comes back by one call, as does the row', async (kind, { add, change, count }) => {
+    const { t, admin } = office()
+    const before = await count(admin)
+    const { id } = await add(admin)
+    const { versions } = admin
+    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
+    await change(admin, id)
+    expect(await versions.list({ kind, id })).toMatchObject({
+      beginsWithCreation: true,
+      versions: [{}, {}],
+    })
+    const changes = countSiteChanges(t)
+    await versions.restore({ kind, id, versionId: 0 })
+    expect(await count(admin)).toBe(before)
+    expect(changes()).toBe(kind === 'template' ? 0 : 1)
+    expect((await versions.deleted({ kind })).map((each) => each.id)).toEqual([id])
+    await versions.restoreDeleted({ kind, id })
+    expect(await count(admin)).toBe(before + 1)
+    expect((await versions.list({ kind, id })).beginsWithCreation).toBe(true)
+  })
 
   it('is not there for a row that came with the shop, nor where 20 later versions are listed', async () => {
     const { t, admin } = office()

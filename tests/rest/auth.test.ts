@@ -79,6 +79,7 @@ it('POST /api/logout ends the session and clears the cookie, and is harmless wit
 
 const easy =
   'This password is too easy to guess: it is one of the most common ones. Please choose another one.'
+const atLeast = (characters: number) => `Password must be at least ${characters} characters`
 const long = 'x1'.repeat(65)
 type Refusal = [call: string, wrong: object, path: string, message: string]
 const refusals: Refusal[] = [
@@ -93,12 +94,7 @@ const refusals: Refusal[] = [
   ['register', { email: 'asma@localhost' }, 'email', 'Invalid email address'],
   ['register', { phone: '12345' }, 'phone', 'Phone number must be at least 10 digits'],
   ['register', { phone: 'call 03001234567' }, 'phone', 'Invalid phone number format'],
-  [
-    'register',
-    { password: '5char', confirmPassword: '5char' },
-    'password',
-    'Password must be at least 6 characters',
-  ],
+  ['register', { password: '5char', confirmPassword: '5char' }, 'password', atLeast(6)],
   ['register', { password: long }, 'password', 'Password must be 128 characters or fewer'],
   ['register', { confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
   ['register', { confirmPassword: undefined }, 'confirmPassword', 'Please confirm your password'],
@@ -110,41 +106,26 @@ const refusals: Refusal[] = [
   ['auth/request-password-reset', {}, 'email', 'Please enter a valid email address'],
   ['auth/reset-password', { email: 'asma' }, 'email', 'Please enter a valid email address'],
   ['auth/reset-password', { resetCode: '12345' }, 'resetCode', 'Reset code must be at least 6 characters'],
-  [
-    'auth/reset-password',
-    { newPassword: '7 chars' },
-    'newPassword',
-    'Password must be at least 8 characters',
-  ],
+  ['auth/reset-password', { newPassword: '7 chars' }, 'newPassword', atLeast(8)],
   ['auth/reset-password', { confirmPassword: 'another one' }, 'confirmPassword', "Passwords don't match"],
 ]
 
 const refusing = sharedApp()
 const right: Record<string, object> = { register: newcomer, 'auth/reset-password': resetting }
 
-it.each(refusals)(
-  'POST /api/%s refuses %j and names the field %s: %s',
-  async (call, wrong, path, message) => {
-    const answer = await post(refusing(), `/api/${call}`, { ...right[call], ...wrong })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { ...failure('BAD_REQUEST', message), issues: expect.arrayContaining([{ path, message }]) },
-    ])
-  },
-)
+it.each(refusals)('POST /api/%s refuses %j at the field %s: %s', async (call, wrong, path, message) => {
+  const answer = await post(refusing(), `/api/${call}`, { ...right[call], ...wrong })
+  const issues = expect.arrayContaining([{ path, message }])
+  expect([answer.statusCode, answer.json()]).toEqual([400, { ...failure('BAD_REQUEST', message), issues }])
+})
 
 it.each([
   [{ email: 'new@example.com' }, 'username', 'Username already exists'],
   [{ username: 'other', email: 'Taken@Example.com' }, 'email', 'Email already registered'],
-])(
-  'POST /api/register answers 409 for a name or email that is taken: %j (USER-1)',
-  async (taken, path, message) => {
-    const t = testApp()
-    t.make.user({ username: 'Asma', email: 'taken@example.com' })
-    const answer = await post(t, '/api/register', { ...newcomer, ...taken })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      { ...failure('CONFLICT', message), issues: [{ path, message }] },
-    ])
-  },
-)
+])('POST /api/register answers 409 for what is taken: %j (USER-1)', async (taken, path, message) => {
+  const t = testApp()
+  t.make.user({ username: 'Asma', email: 'taken@example.com' })
+  const answer = await post(t, '/api/register', { ...newcomer, ...taken })
+  const issues = [{ path, message }]
+  expect([answer.statusCode, answer.json()]).toEqual([409, { ...failure('CONFLICT', message), issues }])
+})

@@ -49,12 +49,8 @@ describe('the files for crawlers:', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
     const { name, start_url, icons } = answer.json()
     expect([name, start_url]).toEqual(['Chat "Shop"', '/'])
-    expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
-      'any',
-      '192x192',
-      '512x512',
-      '512x512',
-    ])
+    const sizes = icons.map((icon: { sizes: string }) => icon.sizes)
+    expect(sizes).toEqual(['any', '192x192', '512x512', '512x512'])
   })
 })
 

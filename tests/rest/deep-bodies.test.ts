@@ -37,11 +37,7 @@ describe('what a client sends', () => {
     ['a documented call with an idempotencyKey', '/api/contact', keyed],
     ['the webhook', '', (deep: string) => `{"data":${deep}}`],
     ['a call of the application', '/trpc/contacts.send', (deep: string) => `{"json":${keyed(deep)}}`],
-    [
-      'a batch of the application',
-      '/trpc/contacts.send?batch=1',
-      (deep: string) => `{"0":{"json":${keyed(deep)}}}`,
-    ],
+    ['a batch of calls', '/trpc/contacts.send?batch=1', (deep: string) => `{"0":{"json":${keyed(deep)}}}`],
     ['the check of a licence', '/api/license/validate', (deep: string) => `{"a":${deep}}`],
   ])('in the body of %s is refused where it nests deep (HTTP-132)', async (_, url, bodyOf) => {
     const webhook = new URL((await shop().as.admin().incoming.address()).url).pathname

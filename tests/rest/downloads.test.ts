@@ -82,15 +82,13 @@ describe('fetching a download', () => {
     expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true)
   })
 
-  it.each(['bytes=300000-', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    'answers 416 to the range %s',
-    async (range) => {
-      const { app, headers, url } = await storedFile()
-      const answer = await app.inject({ url, headers: { ...headers, range } })
-      expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${size}`])
-      expect(answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE', message: expect.any(String) })
-    },
-  )
+  const outside = ['bytes=300000-', 'bytes=-0', `bytes=${'9'.repeat(400)}-`]
+  it.each(outside)('answers 416 to the range %s', async (range) => {
+    const { app, headers, url } = await storedFile()
+    const answer = await app.inject({ url, headers: { ...headers, range } })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    expect(answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE', message: expect.any(String) })
+  })
 
   const tag = `"${hashOf(content)}"`
   it.each([

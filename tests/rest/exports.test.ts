@@ -171,20 +171,7 @@ describe.each(lists)('the export of %s (REST-8)', (name, fill, query, ...lines) 
 
 it('no cell of an export starts a formula, in any width, and a phone stands bare (TABLE-7)', async () => {
   const { t, get } = await open()
-  const formulas = [
-    '=1+1',
-    '+1+1',
-    '-1',
-    '@sum',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠a',
-    '﹢1',
-    '\t=1',
-    '\r=1',
-    '+92 300',
-  ]
+  const formulas = ['=1+1', '+1+1', '-1', '@sum', '\t=1', '\r=1', '+92 300', ...'＝＋－＠﹢']
   for (const name of formulas) t.make.order({ name, phone: '+923001234567' })
   const answer = await get('/api/admin/orders/export?columns=name,phone&sort=createdAt')
   expect(papa.parse<string[]>(answer.body.slice(1)).data.slice(1)).toEqual(

@@ -65,31 +65,12 @@ describe('POST /api/admin/notifications/generate-ai', () => {
 
   type Failure = Exclude<Awaited<ReturnType<Ai['write']>>, { outcome: 'written' }>
   const failing = (result: Failure) => ({ ai: { write: async () => result } })
+  const notConfigured = 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.'
   it.each([
-    [
-      'while AI is not configured (AI-1)',
-      {},
-      503,
-      'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.',
-    ],
-    [
-      'when the service refuses (AI-2)',
-      failing({ outcome: 'failed', reason: 'It declined' }),
-      502,
-      'It declined',
-    ],
-    [
-      'when the service is busy (AI-2)',
-      failing({ outcome: 'busy', reason: 'Too many', retryAfter: 7 }),
-      429,
-      'Too many',
-    ],
-    [
-      'when the service is silent (AI-2)',
-      failing({ outcome: 'silent', reason: 'No answer' }),
-      504,
-      'No answer',
-    ],
+    ['while AI is not configured (AI-1)', {}, 503, notConfigured],
+    ['when the service refuses (AI-2)', failing({ outcome: 'failed', reason: 'Refused' }), 502, 'Refused'],
+    ['when it is busy (AI-2)', failing({ outcome: 'busy', reason: 'Busy', retryAfter: 7 }), 429, 'Busy'],
+    ['when the service is silent (AI-2)', failing({ outcome: 'silent', reason: 'Silent' }), 504, 'Silent'],
   ])('says so %s, which is no matter of security', async (_when, override, status, message) => {
     const t = testApp({ override })
     const answer = await officeOf(t)('POST', path, asked)

@@ -39,13 +39,8 @@ describe('chat.watch', () => {
       data: { code: 'CONFLICT', httpStatus: 409 },
       message: 'This conversation is closed',
     })
-    expect(heard.all.map(({ data }) => data.type)).toEqual([
-      'session',
-      'message',
-      'session',
-      'session',
-      'session',
-    ])
+    const types = heard.all.map(({ data }) => data.type)
+    expect(types).toEqual(['session', 'message', 'session', 'session', 'session'])
   })
 
   it('resumes after a disconnection: every message once, in order', async () => {

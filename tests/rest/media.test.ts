@@ -77,9 +77,8 @@ describe('a picture or video of a banner', () => {
     const authorization = `Bearer ${t.make.apiToken(userId, 'site')}`
     const answer = await send(BANNER, mp4(), 'a.mp4', { headers: { authorization, cookie: '' } })
     expect(answer.statusCode).toBe(200)
-    expect(t.connection.prepare('select entity, actor_name from audit_log').all()).toEqual([
-      { entity: 'media', actor_name: 'asma' },
-    ])
+    const recorded = t.connection.prepare('select entity, actor_name from audit_log').all()
+    expect(recorded).toEqual([{ entity: 'media', actor_name: 'asma' }])
   })
 
   it('is served to everybody for ever, in parts, with a fixed type, and never as a page (MEDIA-4)', async () => {
@@ -118,15 +117,9 @@ describe('a picture of the website (UP-41)', () => {
   it('is written anew in two sizes, without metadata, and stays through the sweep', async () => {
     const { t, app, send } = await shop()
     const answer = await send(IMAGE, await picture('jpeg', 3000, 1500), 'shop.jpeg')
-    expect([answer.statusCode, answer.json()]).toEqual([
-      201,
-      {
-        url: expect.stringMatching(/^\/media\/images\/[0-9a-f]{32}\.webp\?w=2400&h=1200$/),
-        width: 2400,
-        height: 1200,
-      },
-    ])
-    const { url } = answer.json<{ url: string }>()
+    const { url, ...size } = answer.json<{ url: string }>()
+    expect([answer.statusCode, size]).toEqual([201, { width: 2400, height: 1200 }])
+    expect(url).toMatch(/^\/media\/images\/[0-9a-f]{32}\.webp\?w=2400&h=1200$/)
     for (const [address, width] of [
       [url, 2400],
       [url.replace('/images/', '/images-small/'), 800],
@@ -159,6 +152,7 @@ describe('a picture of the website (UP-41)', () => {
 
 const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])
 const svg = Buffer.from('<svg onload=alert(1)/>')
+const gifHead = Buffer.from('GIF89a')
 const halfOf = (whole: Buffer) => whole.subarray(0, whole.length / 2)
 /** An MP4 with more boxes than a video has, each of 8 bytes. */
 const manyBoxes = Buffer.concat([mp4(), Buffer.from('\x00\x00\x00\x08free'.repeat(200_001), 'latin1')])
@@ -189,20 +183,8 @@ const ofBanner: Hostile[] = [
   ['a WebP that is cut off', halfOf(await picture('webp', 400, 300)), 'a.webp', 415, damaged],
   ['an AVIF that is cut off', halfOf(await picture('avif', 400, 300)), 'a.avif', 415, damaged],
   ['a GIF that is cut off', halfOf(await picture('gif', 400, 300)), 'a.gif', 415, damaged],
-  [
-    'a page behind the beginning of a PNG',
-    Buffer.concat([png.subarray(0, 24), script]),
-    'a.jpg',
-    415,
-    damaged,
-  ],
-  [
-    'a page behind the beginning of a GIF',
-    Buffer.concat([Buffer.from('GIF89a'), script]),
-    'a.gif',
-    415,
-    damaged,
-  ],
+  ['a page behind the head of a PNG', Buffer.concat([png.subarray(0, 24), script]), 'a.jpg', 415, damaged],
+  ['a page behind the head of a GIF', Buffer.concat([gifHead, script]), 'a.gif', 415, damaged],
   ['a picture with 9,000 megapixels', pngSaying(96_000, 96_000), 'a.png', 413, pixels],
   ['a picture with 64 megapixels', pngSaying(8000, 8000), 'a.png', 413, pixels],
   ['a picture of more than 10 MB (UP-2)', padded(jpg, 10), 'a.jpg', 413, tooLarge(10)],

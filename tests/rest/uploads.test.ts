@@ -106,14 +106,10 @@ describe('an upload', () => {
     expect((await send(form([typePart, small]))).statusCode).toBe(201)
   })
 
-  const fakes: [what: string, fileName: string, value: string | Buffer][] = [
-    ...['zip', 'rar', '7z', 'gz', 'exe', 'dmg', 'apk', 'ipa', 'crx'].map(
-      (extension): [string, string, string] => [
-        `a text called .${extension}`,
-        `fake.${extension}`,
-        'Only a text.',
-      ],
-    ),
+  type Fake = [what: string, fileName: string, value: string | Buffer]
+  const called = (extension: string): Fake => [`a text called .${extension}`, `fake.${extension}`, 'A text.']
+  const fakes: Fake[] = [
+    ...['zip', 'rar', '7z', 'gz', 'exe', 'dmg', 'apk', 'ipa', 'crx'].map(called),
     ['a long text', 'fake.zip', 'Only a text. '.repeat(10_000)],
     ['a program called an archive', 'setup.zip', 'MZ'],
     ['an archive called a program', 'setup.exe', 'PK\x03\x04'],
@@ -122,20 +118,15 @@ describe('an upload', () => {
     ['a disk image without its trailer', 'a.dmg', diskImage('x')],
   ]
 
-  it.each(fakes)(
-    'is refused as %s, in plain words, and leaves nothing (UP-10)',
-    async (_what, fileName, value) => {
-      const { t, send } = await uploadingShop(refusing())
-      const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
-      const extension = fileName.split('.')[1]
-      expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
-        status: 415,
-        code: 'UNSUPPORTED_MEDIA_TYPE',
-        message: `This is not a .${extension} file, although its name says so. Please choose another file.`,
-      })
-      expectNothingLeft(t)
-    },
-  )
+  it.each(fakes)('is refused as %s in words, and leaves nothing (UP-10)', async (_what, fileName, value) => {
+    const { t, send } = await uploadingShop(refusing())
+    const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
+    const extension = fileName.split('.')[1]
+    const message = `This is not a .${extension} file, although its name says so. Please choose another file.`
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
+    expectNothingLeft(t)
+  })
 
   const file = filePart(zipFile())
   const whole = form([typePart, file])
@@ -144,13 +135,8 @@ describe('an upload', () => {
   const noFile = 'Please select a file to upload'
   const noType = 'File type must be chrome-extension, desktop-app or mobile-app'
   const cut = /broke off|could not be read/
-  const refusals: [
-    what: string,
-    payload: Buffer,
-    message: string | RegExp,
-    status?: number,
-    type?: string,
-  ][] = [
+  type Refusal = [what: string, payload: Buffer, message: string | RegExp, status?: number, type?: string]
+  const refusals: Refusal[] = [
     ['without a file', form([typePart]), noFile],
     ['with no file chosen', form([typePart, filePart(Buffer.alloc(0), '')]), noFile],
     ['with the file under another name', form([typePart, { ...file, name: 'x' }]), noFile],

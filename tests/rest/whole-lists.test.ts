@@ -54,36 +54,33 @@ let reading: ReturnType<typeof open> | undefined
 /** One shop for all that only read. */
 const openShared = () => (reading ??= open(shared()))
 
-it.each(lists)(
-  '%s answers the same rows whole as in pages, and a visitor meanwhile (REST-4)',
-  async (path, who) => {
-    const { ask, visit } = await openShared()
-    const paged: string[] = []
-    const page = (cursor: number) =>
-      ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
-    for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
-      paged.push((await (await page(cursor)).text()).slice(1, -1))
-    }
-    const state = { isRunning: true }
-    const whole = ask(path, who)
-      .then(async (answer) => ({ answer, text: await answer.text() }))
-      .finally(() => {
-        state.isRunning = false
-      })
-    let visitors = 0
-    while (state.isRunning) {
-      await visit()
-      if (state.isRunning) visitors += 1
-    }
-    const { answer, text } = await whole
-    // Compared here, because a failure would print both texts.
-    expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
-    // A list that holds the event loop lets one in at most, before it begins.
-    expect(visitors).toBeGreaterThan(2)
-  },
-)
+it.each(lists)('%s is the same whole as in pages, and holds up nobody (REST-4)', async (path, who) => {
+  const { ask, visit } = await openShared()
+  const paged: string[] = []
+  const page = (cursor: number) =>
+    ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
+  for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
+    paged.push((await (await page(cursor)).text()).slice(1, -1))
+  }
+  const state = { isRunning: true }
+  const whole = ask(path, who)
+    .then(async (answer) => ({ answer, text: await answer.text() }))
+    .finally(() => {
+      state.isRunning = false
+    })
+  let visitors = 0
+  while (state.isRunning) {
+    await visit()
+    if (state.isRunning) visitors += 1
+  }
+  const { answer, text } = await whole
+  // Compared here, because a failure would print both texts.
+  expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
+  // A list that holds the event loop lets one in at most, before it begins.
+  expect(visitors).toBeGreaterThan(2)
+})
 
 it('a client that goes away ends the reading of a whole list (REST-4)', async () => {
   const { t, url, cookies, visit } = await open()
