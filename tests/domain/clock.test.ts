@@ -117,13 +117,9 @@ describe('the clock of the machine (CLOCK-2)', () => {
     t.clock.jump(365 * DAY)
     t.deps.clock.note()
     t.deps.security.flush()
+    const about = 'The clock of the machine jumped from 2026-11-21T09:00:00.000Z to 2027-11-21T09:00:00.000Z'
     expect(t.deps.db.select().from(securityLog).all()).toMatchObject([
-      {
-        event: 'setting_changed',
-        actorName: 'system',
-        about: 'The clock of the machine jumped from 2026-11-21T09:00:00.000Z to 2027-11-21T09:00:00.000Z',
-        count: 1,
-      },
+      { event: 'setting_changed', actorName: 'system', about, count: 1 },
     ])
   })
 
