@@ -26,14 +26,6 @@ beforeEach(() => {
   dir = join(root, 'data')
 })
 
-it('the shop creates its data folder, and releases it', () => {
-  ownDataFolder(dir).release()
-  const folder = ownDataFolder(dir)
-  expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
-  folder.release()
-  expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
-})
-
 it('a data folder that the system does not take is refused in words, and at once (RUN-2)', () => {
   for (const folder of ['/proc/shop', '/proc/shop/data']) {
     let problem = ''
@@ -48,11 +40,14 @@ it('a data folder that the system does not take is refused in words, and at once
   }
 })
 
-it('the data folder refuses a second owner in the same process, and stays with the first', () => {
+it('the shop creates its data folder, keeps it from a second owner in the same process, and releases it', () => {
+  ownDataFolder(dir).release()
   const folder = ownDataFolder(dir)
   expect(() => ownDataFolder(dir)).toThrow(`in use by process ${process.pid}.`)
   expect(() => ownDataFolder(dir)).toThrow('Stop it first, or set DATA_DIR to another folder')
+  expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
   folder.release()
+  expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
 })
 
 describe('the lock of a running shop, however its file was treated (DB-6)', () => {
