@@ -102,7 +102,7 @@ export const auditedRows = <Table extends AuditedTable>(
           .returning()
           .get() as RowOf<Table>
         const entry = { entity, entityId: after.id, action: 'created', after }
-        recordAudit({ db, now: () => now }, actor, entry)
+        recordAudit({ ...deps, db }, actor, entry)
         return after
       }),
     /**
@@ -135,7 +135,7 @@ export const auditedRows = <Table extends AuditedTable>(
           .returning()
           .get() as RowOf<Table>
         const entry = { entity, entityId: id, action: 'updated', before, after }
-        recordAudit({ db, now: () => now }, actor, entry)
+        recordAudit({ ...deps, db }, actor, entry)
         return after
       }),
     /**

@@ -164,14 +164,26 @@ export const auditedFields = (row: Fields): Fields =>
   ) as Fields
 
 /**
+ * The time of a change: that which the changed row names, because what was shown of a row is told from what came later
+ * by comparing these two times (VERS-2), and a clock that is read twice may have gone on between.
+ */
+const timeOfChange = ({ before, after }: AuditEntry): Date | undefined => {
+  const named = after?.['updatedAt']
+  const earlier = before?.['updatedAt']
+  if (!(named instanceof Date)) return undefined
+  return earlier instanceof Date && earlier.getTime() === named.getTime() ? undefined : named
+}
+
+/**
  * Records which actor changed which row (AUDIT-1). Call it inside the transaction of the change, so that either both
  * are stored or neither is.
  */
 export const recordAudit = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor | 'system',
-  { entity, entityId, action, before, after }: AuditEntry,
+  entry: AuditEntry,
 ): void => {
+  const { entity, entityId, action, before, after } = entry
   const isUser = actor !== 'system' && actor.kind === 'user'
   insertEntry(deps.db, {
     entity,
@@ -180,6 +192,6 @@ export const recordAudit = (
     actorId: isUser && actor.id !== SHOP_ID ? actor.id : null,
     actorName: isUser ? actor.username : actor === 'system' ? 'system' : 'guest',
     changes: JSON.stringify(difference(before, after)),
-    createdAt: deps.now(),
+    createdAt: timeOfChange(entry) ?? deps.now(),
   })
 }

@@ -199,7 +199,6 @@ const changeUser = (
   changesOf: (db: Db, before: UserRow) => Changes,
 ): UserRow => {
   const { after, isSignedOut } = inTransaction(deps, (d) => {
-    const now = deps.now()
     const before = findUser(d.db, id)
     const changes = changesOf(d.db, before)
     if (expectedUpdatedAt && before.updatedAt > expectedUpdatedAt) {
@@ -216,13 +215,12 @@ const changeUser = (
     if (demoted || promoted) keepDownloads(d.db, actor, before)
     const changed = d.db
       .update(users)
-      .set({ ...changes, updatedAt: now })
+      .set({ ...changes, updatedAt: deps.now() })
       .where(eq(users.id, id))
       .returning()
       .get()
     const entry = { entity: 'user', entityId: id, action, before, after: changed }
-    // At the time of the change, because what was shown is told from what came later by these times.
-    recordAudit({ db: d.db, now: () => now }, actor, entry)
+    recordAudit(d, actor, entry)
     return { after: changed, isSignedOut: suspended || demoted || promoted }
   })
   if (isSignedOut) deps.events.emit('sessionsEnded', id)
