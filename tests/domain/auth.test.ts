@@ -64,6 +64,13 @@ describe('signing in', () => {
     await expectRefusal(signIn(t, 'asma', PASSWORD), 'FORBIDDEN', suspended)
   })
 
+  it('gives a username to only one of two simultaneous registrations', async () => {
+    const t = testApp()
+    const both = ['a@example.com', 'b@example.com'].map((email) => register(t, { email }))
+    const ends = await Promise.allSettled(both)
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('is refused to an administrator with a password of fewer than 12 characters, until it is reset (AUTH-11)', async () => {
     const t = testApp()
     const { user } = await register(t)

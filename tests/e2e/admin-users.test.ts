@@ -64,7 +64,7 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
 })
 
 it('the drawer of a user ends a session after a question, and leads to the orders and to the form (ADMIN-611)', async () => {
-  const buyer = await newCustomer(site, 'buyer')
+  const buyer = await newCustomer(site, 'looked-at')
   const { id, username } = buyer
   await placeOrder(site, 100, {}, buyer)
   const page = await openTab(site, `users&record=${id}`)
@@ -93,7 +93,7 @@ it('the drawer of a user ends a session after a question, and leads to the order
   await typed.getByLabel(`Type ${username} to confirm`).waitFor()
   expect(await typed.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   await typed.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: username }).click()
+  await page.getByRole('link', { name: username, exact: true }).click()
   await drawer
     .getByRole('link', { name: /^#\d+ ·/ })
     .first()
