@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextOf } from '#web/dashboard/orders/order-timeline.tsx'
+import { colorOf } from '#web/dashboard/tab/order-state.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
@@ -38,4 +39,13 @@ describe('the timeline of an order', () => {
     const steps = nextOf(submitted, { stage, missing: 100 })
     expect(steps.map((step) => step.text)).toEqual([expect.stringMatching(text)])
   })
+})
+
+it.each([
+  ['pending', 'accent'],
+  ['approved', 'brand'],
+  ['cancelled', 'red'],
+  ['anything else', 'red'],
+])('an order that is %s is shown in the colour %s (DASH-10)', (status, color) => {
+  expect(colorOf(status)).toBe(color)
 })

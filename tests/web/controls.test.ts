@@ -17,3 +17,13 @@ it('every dialog of the back office with a form asks before it loses what is typ
   expect(dialogs.length).toBeGreaterThan(8)
   expect(careless.toSorted()).toEqual([...harmless.keys()].toSorted())
 })
+
+/** Controls of the chat whose only tip is the browser's. */
+const own = ['web/chat/start/channel-choice.tsx', 'web/conversation/composer.tsx']
+
+it('no control has a second tip, of the browser (TOAST-3)', () => {
+  const titled =
+    /<(?:Button|ActionIcon|UnstyledButton|CloseButton|Anchor|NavLink|Link|button|a)\b[^<]*?\stitle=/
+  const files = globSync('web/**/*.tsx').filter((file) => titled.test(readFileSync(file, 'utf8')))
+  expect(files.toSorted()).toEqual(own)
+})
