@@ -108,9 +108,7 @@ describe('the page of an approved order (ORD-91)', () => {
     }
     const token = trackingToken(t.deps, order.id)
     const { systems } = await guest.licenses.trackedSystems({ token })
-    const theirs = t.connection
-      .prepare<[], { id: number }>("select id from license_systems where device_name = 'theirs'")
-      .get()
+    const [theirs] = (await t.as.admin().licenses.systems({ id: other.orderId })).systems
     const remove = (id: number) => guest.licenses.removeTracked({ token, id })
     await expectRefusal(remove(theirs?.id ?? 0), 'NOT_FOUND')
     for (const { id } of systems) await remove(id)

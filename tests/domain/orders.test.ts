@@ -78,19 +78,18 @@ describe('the price', () => {
     },
   )
 
-  it.each([1, 2499, 20_993, 5000, 59_988])(
-    'of professional is not %i, and nothing is stored or sent',
-    async (amount) => {
-      const t = testApp()
+  it('of professional is no other, also of another plan, and nothing is stored or sent', async () => {
+    const t = testApp()
+    for (const amount of [1, 2499, 20_993, 5000, 59_988]) {
       await expectRefusal(
         t.as.guest().orders.create({ ...form, amount, idempotencyKey: 'k' }),
         'CONFLICT',
         'The price of the professional plan is now PKR 4,999 a month or PKR 41,993 a year. Please check and order again.',
       )
-      const keys = t.deps.db.select().from(idempotencyKeys).all()
-      expect([...storedOrders(t), ...queuedMessages(t), ...keys]).toEqual([])
-    },
-  )
+    }
+    const keys = t.deps.db.select().from(idempotencyKeys).all()
+    expect([...storedOrders(t), ...queuedMessages(t), ...keys]).toEqual([])
+  })
 
   it('of a year is twelve months less the annual discount when the plan has no annual price', async () => {
     const t = testApp()
