@@ -44,14 +44,12 @@ describe('the state of a licence (LIC-53)', () => {
   }
 
   it.each<[string, Date, LicenseState]>([
-    ['half a year before', addDays(end, -180), 'VALID'],
     ['a millisecond more than 30 days before', new Date(end.getTime() - 30 * DAY * 1000 - 1), 'VALID'],
     ['30 days before', addDays(end, -30), 'EXPIRING'],
     ['in its last second, before midnight in Pakistan', addSeconds(end, -1), 'EXPIRING'],
     ['at midnight in Pakistan', end, 'GRACE'],
     ['a second less than 7 days after', addSeconds(addDays(end, 7), -1), 'GRACE'],
     ['7 days after', addDays(end, 7), 'EXPIRED'],
-    ['a year after', addDays(end, 365), 'EXPIRED'],
   ])('%s its end: %s is %s', async (_, time, state) => {
     const answer = await stateAt(time)
     expect(answer.state).toBe(state)
@@ -79,7 +77,6 @@ describe('the state of a licence (LIC-53)', () => {
   })
 
   it.each([
-    [1, 31, 'is valid until'],
     [1, 8, 'is valid until'],
     [1, 7, 'ends on'],
     [12, 31, 'is valid until'],

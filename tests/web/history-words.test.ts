@@ -24,7 +24,6 @@ const ofUsers = [
   ['isAdmin', [false, true], 'Rights: Customer to Administrator'],
   ['isActive', [true, false], 'Status: active to suspended'],
   ['isPhoneVerified', [false, true], 'Phone verified: no to yes'],
-  ['isVerified', [false, true], 'Verified: no to yes'],
 ] as const
 
 it.each([

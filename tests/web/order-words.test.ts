@@ -52,7 +52,6 @@ describe('the question before a change of an order', () => {
       true,
       'The license stays expired, because its time is over, and no message is sent.',
     ],
-    ['cancelled', order, false, `A message about it ${byPhone}`],
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
     ['pending', licensed, true, `${suspended} The customer gets no message.`],
