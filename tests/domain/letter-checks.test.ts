@@ -121,6 +121,7 @@ describe('a letter is to the seller (BANK-14)', () => {
     ['two days before', new Date('2026-11-24T09:00:00Z'), 'not written on the day'],
     ['two days later', new Date('2026-11-28T09:00:00Z'), 'not written on the day'],
     ['no time', '', 'does not say plainly'],
+    ['no time of this calendar', '31 Nov 2026', 'does not say plainly'],
   ])('and of the day of its arrival: %s', async (_, date, doubt) => {
     expect(await doubtOf({ date })).toEqual(doubt && expect.stringContaining(doubt))
   })

@@ -46,6 +46,7 @@ describe('the discount price of a product with a coupon code (ORD-2)', () => {
 describe('a coupon code', () => {
   it.each([
     ['is unknown', 'EID26', {}],
+    ['is incomplete', 'EID2', {}],
     ['is of another plan', 'EID25', { plan: 'starter', amount: 2499 }],
     ['is of a product that is not on sale', 'OLD', {}],
     ["comes with the plan's own price", 'SUMMER', { amount: 4999 }],

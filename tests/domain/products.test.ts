@@ -104,6 +104,7 @@ describe('products', () => {
     [{ price: -1 }, 'Price is out of range'],
     [{ price: 1.234 }, 'Price has at most two decimals'],
     [{ discountPrice: 6000.5 }, 'Discount price must be lower than the price'],
+    [{ discountPrice: '7000' }, 'Discount price must be lower than the price'],
     [{ discountPrice: 0 }, 'Discount price must be more than 0'],
     [{ termMonths: 0 }, 'Term must be a whole number of months, from 1 to 120'],
     [{ termMonths: 121 }, 'Term must be a whole number of months, from 1 to 120'],
