@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { idOfTask } from '#src/domains/settings/schema.ts'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
-import { adminNamed, countSiteChanges, headline, office } from '#tests/helpers/office.ts'
+import { headline } from '#tests/helpers/content.ts'
+import { adminNamed, countSiteChanges, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>
@@ -137,10 +138,7 @@ describe('the state before a row was added (VERS-131)', () => {
     const { versions } = admin
     expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
     await change(admin, id)
-    expect(await versions.list({ kind, id })).toMatchObject({
-      beginsWithCreation: true,
-      versions: [{}, {}],
-    })
+    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}, {}] })
     const changes = countSiteChanges(t)
     await versions.restore({ kind, id, versionId: 0 })
     expect(await count(admin)).toBe(before)

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { headline, sectionNamed } from '#tests/helpers/content.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
-import { adminNamed, countSiteChanges, headline, office } from '#tests/helpers/office.ts'
+import { adminNamed, countSiteChanges, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openClient } from '#tests/helpers/sockets.ts'
-
-const sectionNamed = async (t: TestApp, name: string) => {
-  const section = (await t.as.admin().pageSections.list()).find((row) => row.name === name)
-  if (!section) throw new Error(`No section ${name}`)
-  return section
-}
 
 describe('versions', () => {
   it('say who saved what and when, from the present one back to the first content (VERS-1)', async () => {
@@ -38,9 +33,8 @@ describe('versions', () => {
     for (let n = 1; n <= 25; n += 1) await admin.content.setValue({ id, value: `Headline ${n}` })
     await admin.content.setValue({ id, value: 'Headline 25' })
     const { versions } = await admin.versions.list({ kind: 'content', id })
-    expect(versions.map(({ fields }) => fields.value)).toEqual(
-      Array.from({ length: 20 }, (_, n) => `Headline ${25 - n}`),
-    )
+    const last = Array.from({ length: 20 }, (_, n) => `Headline ${25 - n}`)
+    expect(versions.map(({ fields }) => fields.value)).toEqual(last)
   })
 
   it('can be restored, which is seen on the page and is itself a version', async () => {
@@ -93,11 +87,8 @@ describe('versions', () => {
     await first.plans.update({ id: of.id, badge: 'New' })
     const restore = (expectedUpdatedAt: Date) =>
       second.versions.restore({ ...of, versionId: versions[1]?.id ?? 0, expectedUpdatedAt })
-    await expectRefusal(
-      restore(updatedAt),
-      'CONFLICT',
-      expect.stringMatching(/^bilal saved this after you opened its history/),
-    )
+    const late = expect.stringMatching(/^bilal saved this after you opened its history/)
+    await expectRefusal(restore(updatedAt), 'CONFLICT', late)
     await restore((await second.versions.list(of)).updatedAt)
   })
 })

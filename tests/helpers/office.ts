@@ -27,11 +27,3 @@ export const countSiteChanges = (t: TestApp): (() => number) => {
 /** An administrator with this name. */
 export const adminNamed = (t: TestApp, username: string) =>
   t.as.admin(t.make.user({ username, isAdmin: true }))
-
-/** The headline of the landing page, as the back office edits it. */
-export const headline = async (t: TestApp) => {
-  const rows = await t.as.guest().content.section({ section: 'hero' })
-  const item = rows.find(({ key }) => key === 'main_headline')
-  if (!item) throw new Error('No headline')
-  return item
-}
