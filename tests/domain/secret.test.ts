@@ -17,8 +17,7 @@ import { secondFactors } from '#db/schema/auth.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { signingKey } from '#src/domains/licenses/lease.ts'
-import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
-import { pushflowStatus, savePushflow } from '#src/domains/whatsapp/pushflow.ts'
+import { pushflowStatus } from '#src/domains/whatsapp/pushflow.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault, refuseForeignBackup } from '#src/kit/secret.ts'
@@ -26,6 +25,7 @@ import { StartError } from '#src/shared/start-error.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -204,25 +204,10 @@ describe('after the secret has changed (RUN-9)', () => {
   })
 
   it('PushFlow counts as not configured', async () => {
-    const t = testApp()
-    const credentials = { instanceId: 'one', accessToken: 'two' }
-    const admin = t.as.admin()
-    const actor = { ...admin.user, kind: 'user', sessionId: null } as const
-    await savePushflow({ ...t.deps, vault: before }, actor, credentials)
+    const { deps } = await connectedShop()
+    expect(pushflowStatus(deps)).toMatchObject({ hasCredentials: true })
     const none = { isEnabled: false, hasCredentials: false, serviceType: 'None' }
-    expect(pushflowStatus(t.deps)).toMatchObject(none)
-    await savePushflow(t.deps, actor, credentials)
-    expect(pushflowStatus(t.deps)).toMatchObject({ hasCredentials: true })
-  })
-
-  it('keys of WhatsApp Web that do not open are missing, and those written since are there', () => {
-    const t = testApp()
-    const entry = (id: string) => ({ kind: 'session', id, data: `data of ${id}` })
-    createAuthStore({ ...t.deps, vault: before }).write([entry('old')])
-    const store = createAuthStore(t.deps)
-    expect(store.read('session', ['old'])).toEqual({})
-    store.write([entry('new')])
-    expect(store.read('session', ['old', 'new'])).toEqual({ new: 'data of new' })
+    expect(pushflowStatus({ ...deps, vault: before })).toMatchObject(none)
   })
 
   it('a damaged text of a sealed column is refused and never throws', () => {

@@ -175,11 +175,8 @@ describe('two administrators (VERS-2, LIC-326):', () => {
     const { id, revision } = await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
     const given = { orderId: id, revision }
     await first.licenses.setExternalId({ ...given, externalLicenseId: 'ONE-1' })
-    await expectRefusal(
-      second.licenses.setExternalId({ ...given, externalLicenseId: 'TWO-2' }),
-      'CONFLICT',
-      'bilal changed this license ID to ONE-1 since.',
-    )
+    const late = second.licenses.setExternalId({ ...given, externalLicenseId: 'TWO-2' })
+    await expectRefusal(late, 'CONFLICT', 'bilal changed this license ID to ONE-1 since.')
     await second.licenses.setExternalId({ orderId: id, externalLicenseId: 'TWO-2' })
   })
 })

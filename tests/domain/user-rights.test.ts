@@ -50,16 +50,6 @@ describe('rights and state', () => {
     expect(ended).toEqual([other.id])
   })
 
-  it('two administrators who suspend each other at once leave one', async () => {
-    const t = testApp()
-    const [one, other] = [t.as.admin(), t.as.admin()]
-    const both = await Promise.allSettled([
-      one.users.setSuspended({ id: other.user.id, suspended: true }),
-      other.users.setSuspended({ id: one.user.id, suspended: true }),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
   it('lifting a suspension revives no session', async () => {
     const { t, admin } = office()
     const { user } = t.as.customer()

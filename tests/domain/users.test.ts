@@ -107,7 +107,7 @@ describe('editing a user', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are shown without their tokens, and ended one by one (AUTH-17)', async () => {
+  it('are shown without their tokens, and ended one by one, but not as those of another user (AUTH-17)', async () => {
     const { t, admin } = office()
     const { user } = t.as.customer()
     t.clock.advance(60)
@@ -116,19 +116,13 @@ describe('the sessions of a user', () => {
     const [newest, oldest] = await admin.users.sessions({ id: user.id })
     const facts = 'address createdAt expiresAt id lastSeenAt userAgent'
     expect(Object.keys(newest ?? {}).toSorted()).toEqual(facts.split(' '))
-    await admin.users.endSession({ id: user.id, sessionId: newest?.id ?? 0 })
+    const sessionId = newest?.id ?? 0
+    await expectRefusal(admin.users.endSession({ id: t.make.user().id, sessionId }), 'NOT_FOUND')
+    await expectRefusal(admin.users.sessions({ id: 999 }), 'NOT_FOUND')
+    await admin.users.endSession({ id: user.id, sessionId })
     expect(sessionsOf(t, user.id).map(({ id }) => id)).toEqual([oldest?.id])
     expect(ended).toEqual([user.id])
     expect(listAudit(t.deps, 'user', user.id)[0]).toMatchObject({ action: 'session ended' })
-  })
-
-  it('of another user are not found', async () => {
-    const { t, admin } = office()
-    const [user, other] = [t.as.customer().user, t.make.user()]
-    const sessionId = sessionsOf(t, user.id)[0]?.id ?? 0
-    await expectRefusal(admin.users.endSession({ id: other.id, sessionId }), 'NOT_FOUND')
-    await expectRefusal(admin.users.sessions({ id: 999 }), 'NOT_FOUND')
-    expect(sessionsOf(t, user.id)).toHaveLength(1)
   })
 })
 

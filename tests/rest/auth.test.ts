@@ -30,19 +30,8 @@ describe('POST /api/login', () => {
     const { id } = t.make.user({ username: 'asma', isAdmin: true })
     const answer = await post(t, '/api/login', { username: 'asma', password: PASSWORD })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
-      user: {
-        id,
-        username: 'asma',
-        email: expect.any(String),
-        whatsappNumber: expect.any(String),
-        isAdmin: true,
-        isActive: true,
-        isVerified: false,
-        isPhoneVerified: false,
-        createdAt: t.clock.now().toISOString(),
-      },
-    })
+    const createdAt = t.clock.now().toISOString()
+    expect(answer.json().user).toMatchObject({ id, username: 'asma', isAdmin: true, createdAt })
     const [cookie = '', known = ''] = [answer.headers['set-cookie']].flat()
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(known).toMatch(/^known-browser=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)

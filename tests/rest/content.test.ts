@@ -35,10 +35,8 @@ it('a save that names an older updatedAt gets 409 with who saved what (VERS-2)',
     ['PATCH', `/api/admin/content/${id}`],
   ] as const) {
     const answer = await call(method, url, { value: 'Mine', expectedUpdatedAt: updatedAt })
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      409,
-      expect.stringMatching(/ saved this after you opened it \(value, .+\)\.$/),
-    ])
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toMatch(/ saved this after you opened it \(value, .+\)\.$/)
   }
   const unclear = await call('PUT', `/api/content/${id}`, { value: 'x', expectedUpdatedAt: 'soon' })
   expect([unclear.statusCode, unclear.json().message]).toEqual([400, 'This is not a date and time'])
@@ -53,11 +51,11 @@ it('an image is stored with its text for those who do not see it, both or neithe
   const image = { section: 'faq', key: 'photo', type: 'image', value: '/a.webp', alt: ' Our shop ' } as const
   const { id } = await admin.content.create(image)
   expect(await faq()).toMatchObject({ photo: '/a.webp', photo_alt: 'Our shop' })
-  await expectRefusal(
-    admin.content.update({ id, value: 'javascript:alert(1)', alt: 'Another' }),
-    'BAD_REQUEST',
-  )
-  await expectRefusal(admin.content.update({ id, value: '/b.webp', alt: 'x'.repeat(301) }), 'BAD_REQUEST')
+  for (const wrong of [
+    { value: 'javascript:alert(1)', alt: 'A' },
+    { value: '/b.webp', alt: 'x'.repeat(301) },
+  ])
+    await expectRefusal(admin.content.update({ id, ...wrong }), 'BAD_REQUEST')
   expect(await faq()).toMatchObject({ photo: '/a.webp', photo_alt: 'Our shop' })
   await admin.content.update({ id, value: '/b.webp', alt: '' })
   expect(await faq()).toMatchObject({ photo: '/b.webp', photo_alt: '' })

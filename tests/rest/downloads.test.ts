@@ -156,25 +156,15 @@ describe('fetching a download', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'File not found'])
   })
 
-  it('that a client leaves does no harm, is counted when it is resumed to its end (DL-3), and completes when the file is deleted meanwhile', async () => {
+  it('that a client leaves does no harm, and is counted when it is resumed to its end (DL-3)', async () => {
     const { t, headers, upload } = await uploadingShop()
-    const large = zipFile(16 * 2 ** 20)
-    const { id, downloadUrl } = await upload(large)
+    const { downloadUrl } = await upload(zipFile(16 * 2 ** 20))
     const url = `${await t.listen()}${downloadUrl}`
     const leaving = await fetch(url, { headers })
     await leaving.body?.cancel()
     const rest = await fetch(url, { headers: { ...headers, range: 'bytes=1000000-' } })
     await rest.arrayBuffer()
     await expect.poll(() => downloadRows(t)[0]?.downloadCount).toBe(1)
-
-    const chunks: Uint8Array[] = []
-    for await (const chunk of (await fetch(url, { headers })).body ?? []) {
-      if (chunks.length === 0) await t.as.admin().downloads.delete({ id })
-      chunks.push(chunk)
-    }
-    expect(filesOf(t)).toEqual([expect.stringContaining('/uploads/bin/')])
-    expect(hashOf(Buffer.concat(chunks))).toBe(hashOf(large))
-    expect((await fetch(url, { headers })).status).toBe(404)
     await expect.poll(() => openFilesOf(t)).toEqual([])
   })
 })

@@ -101,7 +101,7 @@ describe('the client of a program (LIC-61)', () => {
     }
   })
 
-  it('learns at its next check that the licence was suspended, and keeps to that offline', async () => {
+  it('learns at its next check that the licence was suspended, keeps to that offline, and then asks each time', async () => {
     const { t, license, client, network } = await activatedIn()
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
     expect((await client.check()).isUsable).toBe(true)
@@ -110,6 +110,10 @@ describe('the client of a program (LIC-61)', () => {
     network.isUp = false
     t.clock.advance(DAY)
     expect((await client.check()).state).toBe('SUSPENDED')
+    network.isUp = true
+    // It asks again at once, because the seller may have ended the suspension (LIC-65).
+    await t.as.admin().licenses.setStatus({ id: license.id, status: 'active' })
+    expect((await client.check()).state).toBe('VALID')
   })
 
   it('tells of a newer version, and where to get it', async () => {

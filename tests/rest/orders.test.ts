@@ -61,21 +61,14 @@ it('an invalid status, invalid notes and an order that is no number are refused 
   const t = testApp()
   const call = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })
-  const wrong: [path: string, payload?: object][] = [
-    ...[{}, { status: 'paid' }, { status: null }, { status: ['pending'] }].map((given): [string, object] => [
-      `${id}/status`,
-      given,
-    ]),
-    ...[{}, { notes: 5 }, { notes: 'x'.repeat(5001) }].map((given): [string, object] => [
-      `${id}/notes`,
-      given,
-    ]),
-    ['x/status', { status: 'pending' }],
-    ['x/notes', { notes: '' }],
-  ]
-  for (const [path, payload] of wrong) {
-    expect((await call('PATCH', `/api/admin/orders/${path}`, payload)).statusCode).toBe(400)
-  }
+  const statusOf = async (path: string, payload: object) =>
+    (await call('PATCH', `/api/admin/orders/${path}`, payload)).statusCode
+  for (const payload of [{}, { status: 'paid' }, { status: null }, { status: ['pending'] }])
+    expect(await statusOf(`${id}/status`, payload)).toBe(400)
+  for (const payload of [{}, { notes: 5 }, { notes: 'x'.repeat(5001) }])
+    expect(await statusOf(`${id}/notes`, payload)).toBe(400)
+  expect(await statusOf('x/status', { status: 'pending' })).toBe(400)
+  expect(await statusOf('x/notes', { notes: '' })).toBe(400)
   expect((await call('POST', '/api/admin/orders/x/payment-reminder')).statusCode).toBe(400)
   expect(await t.as.admin().orders.get({ id })).toMatchObject({ status: 'pending', notes: 'As it was' })
 })

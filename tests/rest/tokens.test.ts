@@ -80,45 +80,39 @@ it('no answer to an API token has a licence key, a gateway’s secret or a code 
 it('no change by an API token is answered with a licence key in clear, and none is forgotten here (AUTH-30)', async () => {
   const { t, admin, token, order, chat, licenseKey: key } = await shopWithScript()
   await admin.pageSections.initialize()
-  const [section] = await admin.pageSections.list()
-  const [item] = await admin.content.all()
+  const firstOf = ([row]: { id: number }[]) => ({ id: row?.id ?? 0 })
+  const section = firstOf(await admin.pageSections.list())
+  const item = firstOf(await admin.content.all())
   const [head] = (await admin.seo.list({})).rows
-  const [contact] = (await admin.contacts.list({})).rows
-  const [ticket] = (await admin.tickets.list({})).rows
-  const banner = await admin.notifications.create({ title: 'Eid', message: 'Half price' })
-  const own = {
-    section: { id: section?.id ?? 0 },
-    item: { id: item?.id ?? 0 },
-    head: { id: head?.id ?? 0 },
-    ticket: { id: ticket?.id ?? 0 },
-    banner: { id: banner.id },
-    order: { id: order.id },
-  }
+  const contact = firstOf((await admin.contacts.list({})).rows)
+  const ticket = firstOf((await admin.tickets.list({})).rows)
+  const { id: bannerId } = await admin.notifications.create({ title: 'Eid', message: 'Half price' })
+  const banner = { id: bannerId }
   const inputs: Record<string, object | undefined> = {
-    'orders.setNotes': { ...own.order, notes: key },
-    'orders.setStatus': { ...own.order, status: 'cancelled' },
+    'orders.setNotes': { id: order.id, notes: key },
+    'orders.setStatus': { id: order.id, status: 'cancelled' },
     'orders.sendPaymentReminder': { id: t.make.order().id },
-    'contacts.setStatus': { id: contact?.id, status: 'qualified' },
-    'tickets.answer': { ...own.ticket, message: key },
-    'tickets.setStatus': { ...own.ticket, status: 'closed' },
+    'contacts.setStatus': { ...contact, status: 'qualified' },
+    'tickets.answer': { ...ticket, message: key },
+    'tickets.setStatus': { ...ticket, status: 'closed' },
     'content.create': { section: 'hero', key: 'extra_text', type: 'text', value: key },
-    'content.update': { ...own.item, value: key },
-    'content.setValue': { ...own.item, value: `${key}.` },
-    'pageSections.setText': { ...own.item, value: `${key}!` },
-    'content.delete': own.item,
+    'content.update': { ...item, value: key },
+    'content.setValue': { ...item, value: `${key}.` },
+    'pageSections.setText': { ...item, value: `${key}!` },
+    'content.delete': item,
     'pageSections.create': { name: 'own', displayName: key },
-    'pageSections.setOrder': { ...own.section, order: 2 },
-    'pageSections.setVisibility': { ...own.section, isVisible: false },
-    'pageSections.setContent': { ...own.section, content: { title: key } },
-    'pageSections.delete': own.section,
+    'pageSections.setOrder': { ...section, order: 2 },
+    'pageSections.setVisibility': { ...section, isVisible: false },
+    'pageSections.setContent': { ...section, content: { title: key } },
+    'pageSections.delete': section,
     'pageSections.initialize': undefined,
     'notifications.create': { title: key, message: key },
-    'notifications.update': { ...own.banner, title: key },
+    'notifications.update': { ...banner, title: key },
     'notifications.generate': { prompt: key, type: 'info' },
-    'notifications.setActive': { ...own.banner, isActive: false },
-    'notifications.delete': own.banner,
-    'seo.update': { ...own.head, title: key, description: key },
-    'seo.delete': own.head,
+    'notifications.setActive': { ...banner, isActive: false },
+    'notifications.delete': banner,
+    'seo.update': { id: head?.id, title: key, description: key },
+    'seo.delete': { id: head?.id },
     'seo.create': { page: head?.page, title: key, description: key },
     'chat.send': { id: chat.id, content: key },
     'chatConsole.assign': { id: chat.id },
