@@ -34,30 +34,22 @@ it('a full disk is that of the file that was written, where two are at hand (DB-
 })
 
 describe('what is no backup of a shop', () => {
-  const write = (file: string, statement: string) => {
+  const ran = '__drizzle_migrations'
+  // Without a statement, SQLite leaves an empty file.
+  it.each([
+    ['an empty file', ''],
+    ['an empty database', 'create table t (id); drop table t'],
+    ['the database of another program', 'create table users (id); create table orders (id)'],
+    [
+      'one with migrations of its own',
+      `create table ${ran} (hash, created_at); insert into ${ran} values (1, 1)`,
+    ],
+  ])('is not restored: %s (DB-8)', (_, statement) => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    const file = join(disk, 'file')
     const database = new Database(file)
     database.exec(statement)
     database.close()
-  }
-  it.each<[string, (file: string) => void]>([
-    ['an empty file', (file) => writeFileSync(file, '')],
-    ['an empty database', (file) => write(file, 'create table t (id); drop table t')],
-    [
-      'the database of another program',
-      (file) => write(file, 'create table users (id); create table orders (id)'),
-    ],
-    [
-      'the database of another program with migrations',
-      (file) =>
-        write(
-          file,
-          'create table __drizzle_migrations (hash, created_at); insert into __drizzle_migrations values (1, 1)',
-        ),
-    ],
-  ])('is not restored: %s (DB-8)', (_, make) => {
-    const { dataDir, disk, paths } = shopAndDisk()
-    const file = join(disk, 'file')
-    make(file)
     const before = below(dataDir)
     const restoring = () => restore(file, paths, join(dataDir, 'aside'), migrationsDir)
     expect(restoring).toThrow(`${file} is no backup of a shop`)
