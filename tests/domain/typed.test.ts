@@ -182,11 +182,8 @@ describe('a text of signs that nobody sees (VAL-12)', () => {
 describe('a number of a call (VAL-11)', () => {
   it('is also a text as people write numbers, over REST too', async () => {
     const { t, app } = await served()
-    const placed = await app.inject({
-      method: 'POST',
-      url: '/api/orders',
-      payload: { ...orderForm, plan: 'starter', amount: 'PKR\u00a02,499' },
-    })
+    const payload = { ...orderForm, plan: 'starter', amount: 'PKR\u00a02,499' }
+    const placed = await app.inject({ method: 'POST', url: '/api/orders', payload })
     expect([placed.statusCode, storedOrders(t)[0]?.amountMinor]).toEqual([201, 249_900])
     const { rows, total } = await t.as.admin().orders.list({ limit: '۱', cursor: '0' })
     expect([rows.length, total]).toEqual([1, 1])

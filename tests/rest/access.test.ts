@@ -101,28 +101,18 @@ type Own = Awaited<ReturnType<typeof shopWithActors>>['own']
 const isLetIn = (status: number) => status >= 200 && status < 500 && ![401, 403, 429].includes(status)
 const isDone = (status: number) => status >= 200 && status < 400
 
+type Ask = (headers: Headers) => Promise<number>
 /** Collects the cells of the table that are wrong. */
 const judgement = () => {
   const wrong: string[] = []
-  const judge = (
-    name: string,
-    actor: Actor,
-    wanted: Verdict | undefined,
-    status = 500,
-    isAllowed = isLetIn,
-  ) => {
-    const isRight = wanted === 'allowed' ? isAllowed(status) : status === wanted
+  const judge = (name: string, actor: Actor, wanted: Verdict | undefined, status = 500, isFine = isLetIn) => {
+    const isRight = wanted === 'allowed' ? isFine(status) : status === wanted
     if (!isRight) wrong.push(`${name} as ${actor}: ${status} instead of ${wanted}`)
   }
-  const check = async (
-    name: string,
-    expected: Row,
-    ask: (headers: Headers) => Promise<number>,
-    isAllowed = isLetIn,
-  ) => {
+  const check = async (name: string, expected: Row, ask: Ask, isFine = isLetIn) => {
     const { headers } = await open()
     for (const [actor, credentials] of Object.entries(headers) as [Actor, () => Headers][]) {
-      judge(name, actor, expected[actor], await ask(credentials()), isAllowed)
+      judge(name, actor, expected[actor], await ask(credentials()), isFine)
     }
   }
   return { wrong, judge, check }
@@ -153,32 +143,25 @@ const batchesOf = (all: ProcedurePath[]): ProcedurePath[][] =>
   )
 
 type OwnedCall = [name: string, id: keyof Own, expected: Row, input?: object]
+const chatCalls = (id: keyof Own, expected: Row): OwnedCall[] => {
+  const said = { content: 'Hello' }
+  const closed: Row = { ...expected, 'API token': 403 }
+  return [
+    ['GET /api/chat/sessions/:id/messages', id, expected],
+    ['POST /api/chat/sessions/:id/messages', id, expected, said],
+    ['chat.messages', id, expected],
+    ['chat.send', id, expected, said],
+    ['chat.markRead', id, closed],
+    ['chat.typing', id, closed, { isTyping: false }],
+    ['chat.watch', id, closed],
+  ]
+}
+const ofGuestAlone: Row = { ...chatOfGuest, administrator: 404, 'API token': 403 }
 /** Calls on an owned object use its real id, so an allowed call must succeed. In this order. */
 const ownedCalls: OwnedCall[] = [
-  ...(
-    [
-      ['chat', chatOfCustomer],
-      ['guestChat', chatOfGuest],
-    ] as const
-  ).flatMap(([id, expected]): OwnedCall[] => {
-    const said = { content: 'Hello' }
-    const closed: Row = { ...expected, 'API token': 403 }
-    return [
-      ['GET /api/chat/sessions/:id/messages', id, expected],
-      ['POST /api/chat/sessions/:id/messages', id, expected, said],
-      ['chat.messages', id, expected],
-      ['chat.send', id, expected, said],
-      ['chat.markRead', id, closed],
-      ['chat.typing', id, closed, { isTyping: false }],
-      ['chat.watch', id, closed],
-    ]
-  }),
-  [
-    'chat.introduce',
-    'guestChat',
-    { ...chatOfGuest, administrator: 404, 'API token': 403 },
-    { guestName: 'Asma', guestEmail: 'asma@example.com' },
-  ],
+  ...chatCalls('chat', chatOfCustomer),
+  ...chatCalls('guestChat', chatOfGuest),
+  ['chat.introduce', 'guestChat', ofGuestAlone, { guestName: 'Asma', guestEmail: 'asma@example.com' }],
   ['GET /api/orders/:id/receipt', 'order', fileOfCustomer],
   ['GET /api/orders/:id/credit-note', 'refunded', fileOfCustomer],
   ['orders.receipt', 'order', fileOfCustomer],

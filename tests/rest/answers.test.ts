@@ -9,13 +9,8 @@ import { countSiteChanges } from '#tests/helpers/office.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
-const account = {
-  username: 'newcomer',
-  email: 'newcomer@example.com',
-  phone: '0300 7654321',
-  password: 'a fine password',
-  confirmPassword: 'a fine password',
-}
+const secret = { password: 'a fine password', confirmPassword: 'a fine password' }
+const account = { username: 'newcomer', email: 'newcomer@example.com', phone: '0300 7654321', ...secret }
 const passwords = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
 const plan = { planType: 'single', planName: 'One', originalPrice: 2, discountedPrice: 1, usdPrice: 1 }
 const method = { name: 'Cash', type: 'cash', icon: 'Wallet', accountDetails: 'At the counter' }

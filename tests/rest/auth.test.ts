@@ -3,19 +3,11 @@ import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectedShop, lastCode, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
 
-const newcomer = {
-  username: 'asma',
-  email: 'asma@example.com',
-  phone: '+92 300 1234567',
-  password: 'six6ty',
-  confirmPassword: 'six6ty',
-}
-const resetting = {
-  email: 'asma@example.com',
-  resetCode: '12345678',
-  newPassword: 'battery staple',
-  confirmPassword: 'battery staple',
-}
+const email = 'asma@example.com'
+const passwords = { password: 'six6ty', confirmPassword: 'six6ty' }
+const newcomer = { username: 'asma', email, phone: '+92 300 1234567', ...passwords }
+const chosen = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+const resetting = { email, resetCode: '12345678', ...chosen }
 
 const post = async (t: TestApp, url: string, payload?: object, headers: Record<string, string> = {}) =>
   (await t.http()).inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) })
@@ -74,7 +66,6 @@ const long = 'x1'.repeat(65)
 type Refusal = [call: string, wrong: object, path: string, message: string]
 const refusals: Refusal[] = [
   ['login', { username: ' ', password: 'x' }, 'username', 'Username is required'],
-  ['login', { username: 'asma' }, 'password', 'Password is required'],
   ['login', { username: 'asma', password: '' }, 'password', 'Password is required'],
   ['login', { username: { $ne: '' }, password: 'x' }, 'username', 'Username is required'],
   ['register', { username: ' ab ' }, 'username', 'Username must be at least 3 characters'],
@@ -86,14 +77,12 @@ const refusals: Refusal[] = [
   ['register', { phone: 'call 03001234567' }, 'phone', 'Invalid phone number format'],
   ['register', { password: '5char', confirmPassword: '5char' }, 'password', atLeast(6)],
   ['register', { password: long }, 'password', 'Password must be 128 characters or fewer'],
-  ['register', { confirmPassword: '' }, 'confirmPassword', 'Please confirm your password'],
   ['register', { confirmPassword: undefined }, 'confirmPassword', 'Please confirm your password'],
   ['register', { confirmPassword: 'other6' }, 'confirmPassword', "Passwords don't match"],
   // What only the server can judge.
   ['register', { phone: '+92 300 12345678' }, 'phone', 'Invalid phone number format'],
   ['register', { password: 'qwerty', confirmPassword: 'qwerty' }, 'password', easy],
   ['auth/request-password-reset', { email: 'asma' }, 'email', 'Please enter a valid email address'],
-  ['auth/request-password-reset', {}, 'email', 'Please enter a valid email address'],
   ['auth/reset-password', { email: 'asma' }, 'email', 'Please enter a valid email address'],
   ['auth/reset-password', { resetCode: '12345' }, 'resetCode', 'Reset code must be at least 6 characters'],
   ['auth/reset-password', { newPassword: '7 chars' }, 'newPassword', atLeast(8)],

@@ -78,10 +78,8 @@ describe('the head of a page', () => {
       }
       for (const [name, value] of Object.entries(tags))
         expect([name, contentOf(filled, name)]).toEqual([name, value])
-      for (const withdraw of [
-        () => admin.seo.update({ id, isActive: false }),
-        () => admin.seo.delete({ id }),
-      ]) {
+      const withdrawals = [() => admin.seo.update({ id, isActive: false }), () => admin.seo.delete({ id })]
+      for (const withdraw of withdrawals) {
         await withdraw()
         const own = await html(t, path)
         expect(titleOf(own)).toMatch(/^.+ – WaCRM$/)

@@ -68,10 +68,8 @@ describe('chat.watch', () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const input = encodeURIComponent(JSON.stringify({ json: { id } }))
-    const answer = await (await t.http()).inject({
-      url: `/trpc/chat.watch?input=${input}`,
-      headers: { cookie },
-    })
+    const url = `/trpc/chat.watch?input=${input}`
+    const answer = await (await t.http()).inject({ url, headers: { cookie } })
     expect(answer.body).toContain('Subscriptions go over the WebSocket')
   })
 

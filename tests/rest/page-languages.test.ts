@@ -18,7 +18,6 @@ describe('the address of a page in a language', () => {
     ['/', '/ur'],
     ['/#pricing', '/ur#pricing'],
     ['/?renew=1', '/ur?renew=1'],
-    ['/login', '/ur/login'],
     ['/pay/1.a', '/ur/pay/1.a'],
     ['/dashboard?tab=orders', '/ur/dashboard?tab=orders'],
     ['/admin', '/admin'],

@@ -4,16 +4,16 @@ import { served, sharedApp } from '#tests/helpers/app.ts'
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const section = (name: unknown) => ({ json: { section: name } })
 
+const two = { 0: section('hero'), 2: section('stats') }
+const asSet = { values: { section: ['set'] } }
+
 /** Reads of the browser, and what somebody may make of them. */
 const reads: [name: string, url: string][] = [
   ['one that is kept', 'plans.onSale'],
   ['one that is kept, in a batch', 'plans.onSale?batch=1'],
   ['some that are kept', `plans.onSale,settings.currency,products.onSale?batch=1&${input({})}`],
   ['one with an input', `content.section?${input(section('hero'))}`],
-  [
-    'some with inputs',
-    `content.section,plans.onSale,content.section?batch=1&${input({ 0: section('hero'), 2: section('stats') })}`,
-  ],
+  ['some with inputs', `content.section,plans.onSale,content.section?batch=1&${input(two)}`],
   ['dates and nothing', `chat.mine,chat.hours,auth.me?batch=1&${input({})}`],
   ['one that needs a session', 'orders.mine'],
   ['one for administrators, in a batch', `orders.list,plans.onSale?batch=1&${input({ 0: { json: {} } })}`],
@@ -24,10 +24,7 @@ const reads: [name: string, url: string][] = [
   ['an input that is empty', 'plans.onSale?input='],
   ['a batch whose input is a list', `content.section?batch=1&${input([section('hero')])}`],
   ['a batch whose input is a text', `content.section?batch=1&${input('hero')}`],
-  [
-    'a type that is not allowed',
-    `content.section?${input({ ...section('hero'), meta: { values: { section: ['set'] } } })}`,
-  ],
+  ['a type that is not allowed', `content.section?${input({ ...section('hero'), meta: asSet })}`],
   ['an unknown name', 'plans.nothing'],
   ['the name of no procedure', 'constructor?batch=1'],
   ['a change', `auth.signOut?${input({ json: null })}`],
