@@ -142,7 +142,7 @@ export const compare = (file: string, answered: Answered) => {
   const told = new Set(
     columnIn<number>(
       file,
-      "select distinct cast(substr(dedupe_key, 7) as integer) from outbox where dedupe_key like 'order:%'",
+      "select distinct cast(substr(dedupe_key, 7) as integer) from outbox where dedupe_key like 'order:%:order_approved:%'",
     ),
   )
   const keys = new Map(licenses.map(({ id, key }) => [id, key]))
