@@ -168,10 +168,8 @@ export const auditedFields = (row: Fields): Fields =>
  * by comparing these two times (VERS-2), and a clock that is read twice may have gone on between.
  */
 const timeOfChange = ({ before, after }: AuditEntry): Date | undefined => {
-  const named = after?.['updatedAt']
-  const earlier = before?.['updatedAt']
-  if (!(named instanceof Date)) return undefined
-  return earlier instanceof Date && earlier.getTime() === named.getTime() ? undefined : named
+  const [earlier, named] = [before, after].map((row) => row?.['updatedAt'] as Date | undefined)
+  return named?.getTime() === earlier?.getTime() ? undefined : named
 }
 
 /**
