@@ -175,11 +175,8 @@ describe('the systems of a licence, for its holder, (LIC-58)', () => {
     expect((await customer.licenses.systems({ id })).removableAt).toBeNull()
     await remove(two)
     expect((await customer.licenses.systems({ id })).removableAt).toEqual(addDays(t.deps.now(), 30))
-    await expectRefusal(
-      remove(three),
-      'TOO_MANY_REQUESTS',
-      expect.stringContaining('the next one on Dec 21, 2026'),
-    )
+    const until = expect.stringContaining('the next one on Dec 21, 2026')
+    await expectRefusal(remove(three), 'TOO_MANY_REQUESTS', until)
     await t.as.admin().licenses.removeSystem(three ?? { id: 0 })
     t.clock.advance(30 * 86_400)
     await remove(four)

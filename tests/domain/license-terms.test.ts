@@ -42,17 +42,11 @@ describe('the price that was paid', () => {
     const t = testApp()
     const { id: productId } = t.make.product({ title: 'Professional', priceMinor: 600_000 })
     const gone = t.make.product({ title: 'Professional', priceMinor: 600_000, isActive: false })
-    const guest = t.as.guest()
-    await expectRefusal(
-      guest.orders.create({ ...orderForm, productId }),
-      'CONFLICT',
-      'The price of this product is now PKR 6,000. Please check and order again.',
-    )
-    await expectRefusal(
-      guest.orders.create({ ...orderForm, amount: 6000, productId: gone.id }),
-      'CONFLICT',
-      'This product is not on sale at the moment.',
-    )
+    const order = (more: object) => t.as.guest().orders.create({ ...orderForm, ...more })
+    const changed = 'The price of this product is now PKR 6,000. Please check and order again.'
+    await expectRefusal(order({ productId }), 'CONFLICT', changed)
+    const none = 'This product is not on sale at the moment.'
+    await expectRefusal(order({ amount: 6000, productId: gone.id }), 'CONFLICT', none)
   })
 
   it('shows in the messages and on the receipt', async () => {

@@ -160,11 +160,8 @@ describe('a payment reminder', () => {
 
   it('is refused once the buyer has sent a proof, for an order that is closed, unknown or without a phone, and while its template is off (ORD-16)', async () => {
     const { t, order, admin } = await shopWithProof()
-    await expectRefusal(
-      admin.orders.sendPaymentReminder({ id: order.id }),
-      'CONFLICT',
-      'The buyer has sent a proof of payment. Please check it first.',
-    )
+    const sent = 'The buyer has sent a proof of payment. Please check it first.'
+    await expectRefusal(admin.orders.sendPaymentReminder({ id: order.id }), 'CONFLICT', sent)
     await expectRefusal(admin.orders.sendPaymentReminder({ id: 99 }), 'NOT_FOUND')
     for (const given of [{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)
       await expectRefusal(admin.orders.sendPaymentReminder({ id: t.make.order(given).id }), 'CONFLICT')

@@ -76,6 +76,7 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
     ['half a minute later', 60, 30, false],
     ['an hour from then', 60, -3540, true],
     ['by the clock of Dubai', 600, HOUR, false],
+    ['by the clock of Riyadh', 600, 2 * HOUR, false],
     ['by the clock of London in winter', 600, 5 * HOUR, false],
     ['three hours before', 600, 3 * HOUR, true],
   ])(

@@ -35,11 +35,8 @@ describe('products', () => {
     const refused = { ...input, title: '', idempotencyKey: 'two' }
     await expectRefusal(admin.products.create(refused), 'BAD_REQUEST')
     await admin.products.create({ ...refused, title: 'Another' })
-    await expectRefusal(
-      admin.products.create({ ...input, price: 1 }),
-      'CONFLICT',
-      'This idempotencyKey was used for something else',
-    )
+    const used = 'This idempotencyKey was used for something else'
+    await expectRefusal(admin.products.create({ ...input, price: 1 }), 'CONFLICT', used)
     // A key counts for one administrator and one procedure only.
     await t.as.admin().products.create(input)
     await admin.products.update({ ...input, id: first.id })
