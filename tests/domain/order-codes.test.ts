@@ -29,8 +29,9 @@ describe('a code', () => {
     })
   })
 
-  it('is required when WhatsApp can send, and the answer does not wait for it (ORD-5)', async () => {
+  it('is required when WhatsApp can send, says which order and how much it is for, and the answer does not wait for it (ORD-5, OTP-91)', async () => {
     const t = await connectedShop()
+    await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs.' })
     const gateway = Promise.withResolvers<void>()
     const send = t.deps.pushflow.send.bind(t.deps.pushflow)
     t.deps.pushflow.send = async (...message) => {
@@ -48,7 +49,8 @@ describe('a code', () => {
     gateway.resolve()
     await t.settled()
     expect(await browser.orders.codeStatus({ orderId: 1 })).toMatchObject({ delivery: 'sent' })
-    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: expect.stringMatching(/\d{6}/) }])
+    const text = expect.stringMatching(/\d{6}[^]*for order 1, Rs\.\s4,999/)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text }])
     expect(queuedMessages(t)).toEqual([])
   })
 

@@ -129,43 +129,15 @@ describe('the page of an approved order (ORD-91)', () => {
   })
 })
 
-it('a rejection says in its subject what is wrong, in the words of the reason (MSG-94)', async () => {
-  const { t, admin, order, revision } = await shopWithProof()
-  const reason = 'The picture cannot be read. Please send one with all four corners.'
-  await admin.payments.reject({ id: order.id, revision, reason })
-  const [, mail] = queuedMessages(t).filter(({ templateName }) => templateName === 'payment_rejected')
-  expect(mail?.subject).toBe(`Order #${order.id}: The picture cannot be read`)
-  expect(mail?.body).toContain(reason)
-})
-
-it('the code of an order says which order and how much it is for (OTP-91)', async () => {
-  const t = await connectedShop()
-  await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs.' })
-  const { orderId } = await t.as.guest().orders.create(orderForm)
-  await t.settled()
-  expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(new RegExp(`for order ${orderId}, Rs\\.\\s4,999`))
-})
-
-it('the accounts of a message stand one a paragraph, the name bold and each number alone on its line (MSG-92)', async () => {
-  const t = testApp()
-  await t.as.admin().paymentMethods.create({
-    name: 'Meezan',
-    type: 'bank',
-    icon: 'Building',
-    accountDetails: 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506',
-  })
-  await t.as.guest().orders.create(orderForm)
-  const [whatsapp, mail] = queuedMessages(t)
-  const account = 'Meezan\nBank: Meezan Bank\nHolder: Adil Traders\nAccount:\n0102 0304 0506\n\n'
-  expect(whatsapp?.body).toContain(`\n\n${account.replace('Meezan', '*Meezan*')}`)
-  expect(mail?.body).toContain(`\n\n${account}`)
-})
-
-it('the receipt is an invoice until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-18)', async () => {
-  const { admin, order, revision } = await shopWithProof(testApp(), { paidAt: '2026-11-21T13:30' })
+it('the receipt is an invoice with the ways to pay until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-18)', async () => {
+  const paid = { paidAt: '2026-11-21T13:30', methodId: 1 }
+  const { t, admin, order, revision } = await shopWithProof(testApp(), paid)
   const { id } = order
+  const waysOf = async (of: number) =>
+    (await admin.orders.receipt({ id: of })).facts.filter(([label]) => /Paid by|Ways to pay/.test(label))
   const note = expect.stringContaining('Payments for licenses are final')
   expect(await admin.orders.receipt({ id })).toMatchObject({ title: `Invoice ${id}`, note })
+  expect(await waysOf(id)).toMatchObject([['Ways to pay', expect.stringContaining('JazzCash')]])
   await admin.orders.accept({ id, revision })
   const { licenseKey } = await admin.orders.get({ id })
   const { facts, ...receipt } = await admin.orders.receipt({ id })
@@ -178,4 +150,11 @@ it('the receipt is an invoice until its order is approved, then says how and whe
     ]),
   )
   expect(JSON.stringify(facts)).not.toContain(licenseKey)
+  expect(await waysOf(id)).toEqual([['Paid by', (await admin.paymentMethods.get({ id: 1 })).name]])
+  // What is paid without a proof names no ways to pay.
+  const unproved = t.make.order()
+  await admin.orders.setStatus({ id: unproved.id, status: 'confirmed' })
+  expect(await waysOf(unproved.id)).toEqual([])
+  await admin.orders.refund({ id, amount: 1, way: 'by hand' })
+  expect(await waysOf(id)).toEqual([['Ways to pay', 'None, the order is cancelled']])
 })

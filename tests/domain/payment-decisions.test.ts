@@ -34,18 +34,20 @@ describe('decisions about proofs:', () => {
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
   })
 
-  it('rejecting a proof takes a reason, which the buyer is told with the link (PAY-84)', async () => {
+  it('rejecting a proof takes a reason, which the buyer is told with the link, in the subject too (PAY-84, MSG-94)', async () => {
     const { t, admin, order, token, revision } = await shopWithProof()
-    await admin.payments.reject({ id: order.id, revision, reason: 'The amount is too small' })
+    const reason = 'The picture cannot be read. Please send one with all four corners.'
+    await admin.payments.reject({ id: order.id, revision, reason })
     const told = queuedMessages(t)
     expect(told.map(({ templateName, channel }) => [templateName, channel])).toEqual([
       ['payment_rejected', 'whatsapp'],
       ['payment_rejected', 'email'],
     ])
     for (const { body } of told) {
-      expect(body).toContain('The amount is too small')
+      expect(body).toContain(reason)
       expect(body).toContain(`http://shop.test/pay/${token}`)
     }
+    expect(told[1]?.subject).toBe(`Order #${order.id}: The picture cannot be read`)
     // Sending it again needs no new picture.
     const { pictures } = await admin.payments.get({ id: order.id })
     const proof = { token, transactionId: '5', pictures: pictures.map(({ id }) => id) }
@@ -107,21 +109,5 @@ describe('decisions about proofs:', () => {
     expect((await admin.payments.get({ id: order.id })).refund).toEqual(kept)
     expect(templatesOf(t).filter((name) => name === 'payment_refunded')).toHaveLength(2)
     await expectRefusal(admin.orders.refund(refund), 'CONFLICT')
-  })
-
-  it('the receipt names the ways to pay, and the method that paid once it is paid (ORD-18)', async () => {
-    const { t, admin, order, revision } = await shopWithProof(testApp(), { methodId: 1 })
-    const { name } = await admin.paymentMethods.get({ id: 1 })
-    const paidBy = async (id: number) =>
-      (await admin.orders.receipt({ id })).facts.find(([label]) => /Paid by|Ways to pay/.test(label))
-    expect((await paidBy(order.id))?.[0]).toBe('Ways to pay')
-    await admin.orders.accept({ id: order.id, revision })
-    expect(await paidBy(order.id)).toEqual(['Paid by', name])
-    const unproved = t.make.order()
-    await admin.orders.setStatus({ id: unproved.id, status: 'confirmed' })
-    // What is paid names no ways to pay.
-    expect(await paidBy(unproved.id)).toBeUndefined()
-    await admin.orders.refund({ id: order.id, amount: 1, way: 'by hand' })
-    expect(await paidBy(order.id)).toEqual(['Ways to pay', 'None, the order is cancelled'])
   })
 })

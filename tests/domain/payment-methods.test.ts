@@ -73,14 +73,17 @@ describe('payment methods', () => {
     await expectRefusal(admin.paymentMethods.toggle({ id: 2, isActive: true }), 'NOT_FOUND')
   })
 
-  it('appear in the order confirmation at once when visible and active', async () => {
+  it('appear in the order confirmation at once when visible and active, one a paragraph, the name bold and each number alone on its line (MSG-92)', async () => {
     const { t, admin } = office()
-    await admin.paymentMethods.create({ ...newMethod, fees: 'PKR 25' })
+    const accountDetails = 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506'
+    await admin.paymentMethods.create({ ...newMethod, name: 'Meezan', accountDetails, fees: 'PKR 25' })
     await admin.paymentMethods.toggle({ id: 2, isVisible: false })
     await t.as.guest().orders.create(orderForm)
-    const body = queuedMessages(t)[0]?.body
-    expect(body).toContain('\n\n*Meezan Bank*\nPK36 MEZN 0000 0012 3456 7890\nFees: PKR 25\n\n')
-    expect(body).not.toContain('JazzCash')
+    const [whatsapp, mail] = queuedMessages(t).map(({ body }) => body)
+    const lines = 'Bank: Meezan Bank\nHolder: Adil Traders\nAccount:\n0102 0304 0506\nFees: PKR 25\n\n'
+    expect(whatsapp).toContain(`\n\n*Meezan*\n${lines}`)
+    expect(mail).toContain(`\n\nMeezan\n${lines}`)
+    expect(whatsapp).not.toContain('JazzCash')
   })
 })
 
