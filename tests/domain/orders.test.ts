@@ -165,14 +165,15 @@ describe('a repeated request (ORD-6)', () => {
 })
 
 describe('the confirmation', () => {
-  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the page of the order (ORD-19)', async () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the pay page that the order answers (ORD-19)', async () => {
     const t = testApp()
     t.connection.exec("update payment_methods set is_visible = 0 where name = 'Easypaisa'")
     let announced = 0
     t.deps.events.on('outbox', () => {
       announced += 1
     })
-    await t.as.guest().orders.create(form)
+    const { payPath, paymentState } = await t.as.guest().orders.create(form)
+    expect(paymentState).toBe('awaiting')
     const messages = queuedMessages(t)
     expect(messages).toMatchObject([
       { channel: 'whatsapp', recipient: PHONE, templateName: 'order_confirmation', orderId: 1 },
@@ -180,7 +181,7 @@ describe('the confirmation', () => {
     ])
     for (const { body } of messages) {
       expect(body).toMatch(/Asma[^]*#1[^]*Professional[^]*PKR 4,999[^]*JazzCash[^]*write your order number/)
-      expect(body).toContain('http://shop.test/pay/')
+      expect(body).toContain(`http://shop.test${payPath}`)
       // Never to a sign-in (MSG-91).
       expect(body).not.toContain('/dashboard')
       expect(body).not.toMatch(/Easypaisa/)

@@ -10,8 +10,7 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
-import { orderForm, PHONE } from '#tests/helpers/orders.ts'
-import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
 import { keepPicture, payTokenOf, sendProof, shopWithProof, shown } from '#tests/helpers/payments.ts'
 
 const storedProofs = (t: TestApp) => {
@@ -35,16 +34,6 @@ describe('payments', () => {
     ])
   })
 
-  it('show their state with the order, and placing an order answers its pay page', async () => {
-    const t = testApp()
-    const { orderId, payPath, paymentState } = await t.as.guest().orders.create(orderForm)
-    expect([payPath, paymentState]).toEqual([`/pay/${payTokenOf(t, orderId)}`, 'awaiting'])
-    await sendProof(t, orderId)
-    expect((await t.as.admin().orders.get({ id: orderId })).paymentState).toBe('submitted')
-    const confirmation = queuedMessages(t).find(({ body }) => body.includes(payPath))
-    expect(confirmation?.templateName).toBe('order_confirmation')
-  })
-
   it('know the method of the last proof from the same proved phone, and of no other (PAY-152)', async () => {
     const t = testApp()
     const ofPhone = (isPhoneVerified: boolean) => t.make.order({ phone: PHONE, isPhoneVerified })
@@ -56,21 +45,6 @@ describe('payments', () => {
       return linked && toPayPage(linked).methodId
     }
     expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])
-  })
-
-  it('answer a proof with the payment as its page then shows it (PAY-153)', async () => {
-    const t = testApp()
-    const order = t.make.order()
-    const token = payTokenOf(t, order.id)
-    const proof = { token, transactionId: '12345678901' }
-    expect(await t.as.guest().payments.submit(proof)).toMatchObject({
-      ...proof,
-      orderId: order.id,
-      state: 'submitted',
-      sender: '',
-      pictures: [],
-      submittedAt: t.deps.now().toISOString(),
-    })
   })
 
   it('take a proof for a pending order alone, and only by the right link', async () => {
@@ -127,15 +101,23 @@ describe('payments', () => {
   it.each([
     ['a transaction ID alone', '95566975955'],
     ['a picture alone', ''],
-  ])('take %s for a proof, without a sender (PAY-82)', async (_what, transactionId) => {
-    const t = testApp()
-    const { id } = t.make.order()
-    const token = payTokenOf(t, id)
-    const pictures = transactionId ? [] : [(await keepPicture(t, token, 1)).id]
-    await t.as.guest().payments.submit({ token, transactionId, pictures })
-    const taken = { state: 'submitted', sender: '', flags: [] }
-    expect(await t.as.admin().payments.get({ id })).toMatchObject(taken)
-  })
+  ])(
+    'take %s for a proof, without a sender, and answer as the page then shows it (PAY-82, PAY-153)',
+    async (_what, transactionId) => {
+      const { t, admin } = office()
+      const { id } = t.make.order()
+      const token = payTokenOf(t, id)
+      const pictures = transactionId ? [] : [await keepPicture(t, token, 1)]
+      const proof = { token, transactionId, pictures: pictures.map((picture) => picture.id) }
+      const taken = { state: 'submitted', sender: '', transactionId }
+      const submittedAt = t.deps.now().toISOString()
+      const answer = await t.as.guest().payments.submit(proof)
+      expect(answer).toMatchObject({ ...taken, token, orderId: id, submittedAt })
+      expect(answer.pictures).toHaveLength(pictures.length)
+      expect(await admin.payments.get({ id })).toMatchObject({ ...taken, flags: [] })
+      expect((await admin.orders.get({ id })).paymentState).toBe('submitted')
+    },
+  )
 
   it('are taken once a minute, and five times between two decisions (PAY-90)', async () => {
     const t = testApp({ limits: true })
