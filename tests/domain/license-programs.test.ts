@@ -227,25 +227,19 @@ describe('the limits of licence calls (LIC-57)', () => {
     expect((await from('198.51.100.1').activate({ key, ...laptop })).state).toBe('VALID')
   })
 
-  it('are 60 validations an hour a system', async () => {
+  it('are 60 validations an hour a system, and for all the ids together that nobody activated, counted in one row of the address', async () => {
     const { t, key, activate, validate } = licensed({}, { limits: true })
     for (const each of [laptop, phone]) await activate({ key, ...each })
     const { deviceId } = laptop
     for (let n = 0; n < 60; n += 1) await validate({ key, deviceId })
     await expectRefusal(validate({ key, deviceId }), 'TOO_MANY_REQUESTS')
-    expect((await validate({ key, deviceId: phone.deviceId })).state).toBe('VALID')
-    t.clock.advance(3600)
-    expect((await validate({ key, deviceId })).state).toBe('VALID')
-  })
-
-  it('are 60 validations an hour of an address for all the ids together that nobody activated, counted in one row', async () => {
-    const { t, key, activate, validate } = licensed({}, { limits: true })
-    await activate({ key, ...laptop })
     for (let n = 0; n < 60; n += 1) await validate({ key, deviceId: `invented ${n}` })
     await expectRefusal(validate({ key, deviceId: 'invented' }), 'TOO_MANY_REQUESTS')
     const rows = t.deps.db.select().from(limiterCounters).all()
     expect(rows.filter((row) => row.key.includes(key) && row.key.includes('203.0.113.7'))).toHaveLength(1)
-    expect((await validate({ key, deviceId: laptop.deviceId })).state).toBe('VALID')
+    expect((await validate({ key, deviceId: phone.deviceId })).state).toBe('VALID')
+    t.clock.advance(3600)
+    expect((await validate({ key, deviceId })).state).toBe('VALID')
   })
 
   it('are 10 unknown keys in 10 minutes an address, then 15 minutes of refusal, but not of systems in use', async () => {

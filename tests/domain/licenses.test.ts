@@ -34,11 +34,14 @@ describe('a licence key (LIC-1)', () => {
   const replaced = (key: string, index: number, letter: string) =>
     key.slice(0, index) + letter + key.slice(index + 1)
 
-  it("is WACRM and four unique groups of five in Crockford's base 32", () => {
+  it("is WACRM and four unique groups of five in Crockford's base 32, and recognised only when it is exact", () => {
     for (const key of keys) expect(key).toMatch(/^WACRM(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.every(isLicenseKey)).toBe(true)
     expect(positions).toHaveLength(20)
+    const [key = ''] = keys
+    const others = [key.toLowerCase(), ` ${key}`, `${key}A`, key.slice(0, -1), 'WACRM', '']
+    expect(others.filter(isLicenseKey)).toEqual([])
   })
 
   it('detects every single wrong character', () => {
@@ -58,13 +61,6 @@ describe('a licence key (LIC-1)', () => {
         const swapped = replaced(replaced(key, index, key[next] ?? ''), next, key[index] ?? '')
         expect(isLicenseKey(swapped)).toBe(swapped === key)
       }
-    }
-  })
-
-  it('is recognised only when it is complete and exact', () => {
-    const [key = ''] = keys
-    for (const other of [key.toLowerCase(), ` ${key}`, `${key}A`, key.slice(0, -1), 'WACRM', '']) {
-      expect(isLicenseKey(other)).toBe(false)
     }
   })
 })

@@ -160,9 +160,11 @@ describe('a forgotten password', () => {
     expect(codes()).toBe(before + 1)
   })
 
-  it('needs the newest code, within 10 minutes (AUTH-13)', async () => {
+  it('needs the newest code, within 10 minutes, which comes also after the mail server failed (AUTH-13)', async () => {
     const t = testApp()
     const { email } = t.make.user()
+    t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
+    expect(await mailedCode(t, email)).toBe('')
     const first = await mailedCode(t, email)
     const second = await mailedCode(t, email)
     await expect(reset(t, email, first)).rejects.toMatchObject(refused)
@@ -229,14 +231,6 @@ describe('a forgotten password', () => {
     expect(await request('a@example.com', '198.51.100.9')).toBe('ok')
     for (let n = 0; n < 20; n += 1) expect(await request(`b${n}@example.com`, '203.0.113.1')).toBe('ok')
     expect(await request('c@example.com', '203.0.113.1')).toBe('TOO_MANY_REQUESTS')
-  })
-
-  it('gets its next code after the mail server failed', async () => {
-    const t = testApp()
-    const { email } = t.make.user()
-    t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
-    expect(await mailedCode(t, email)).toBe('')
-    expect(await mailedCode(t, email)).toMatch(/^\d{8}$/)
   })
 })
 
