@@ -26,12 +26,9 @@ describe('messages of a conversation', () => {
     expect(mergeMessages(messages(1), [message(1, { isRead: true })])[0]?.isRead).toBe(true)
   })
 
-  it('are kept when the newest page reaches back to them', () => {
+  it('are kept when the newest page reaches back to them, and dropped when it leaves a gap, so that they load again', () => {
     expect(idsOf(mergeNewest(messages(1, 2, 3), messages(5, 4, 3), 5))).toEqual([1, 2, 3, 4, 5])
     expect(idsOf(mergeNewest(messages(1, 2), messages(4, 3, 2, 1), 4))).toEqual([1, 2, 3, 4])
-  })
-
-  it('are dropped when the newest page leaves a gap, so that older ones load again', () => {
     expect(idsOf(mergeNewest(messages(1, 2), messages(9, 8), 9))).toEqual([8, 9])
   })
 
