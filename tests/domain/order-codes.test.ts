@@ -148,24 +148,19 @@ describe('verifying the phone', () => {
 })
 
 describe('a new code', () => {
-  it('is sent only for an order that waits for one', async () => {
-    const { t, browser, orderId, otp } = await waitingOrder()
-    const { orders: guest } = browser
-    await guest.verifyCode({ orderId, otp })
-    await expectRefusal(guest.sendCode({ orderId }), 'CONFLICT', NOT_WAITING)
-    const { id } = t.make.order({ status: 'cancelled' })
-    const { sendCode } = t.as.guest({ placedOrder: id }).orders
-    await expectRefusal(sendCode({ orderId: id }), 'CONFLICT', NOT_WAITING)
-  })
-
-  it('leaves the earlier one valid while WhatsApp cannot send', async () => {
+  it('leaves the earlier one valid while WhatsApp cannot send, and is sent only for an order that waits for one', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const { orders: guest } = browser
     t.fakes.pushflow.state.reachable = false
     await expect(guest.sendCode({ orderId })).rejects.toMatchObject({
       cause: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }),
     })
+    t.fakes.pushflow.state.reachable = true
     expect(await guest.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+    await expectRefusal(guest.sendCode({ orderId }), 'CONFLICT', NOT_WAITING)
+    const { id } = t.make.order({ status: 'cancelled' })
+    const { sendCode } = t.as.guest({ placedOrder: id }).orders
+    await expectRefusal(sendCode({ orderId: id }), 'CONFLICT', NOT_WAITING)
   })
 
   it('counts against the limits of codes', async () => {

@@ -24,10 +24,6 @@ it.each([
   expect(printed).toContain(line)
 })
 
-it('another kind of proxy is refused with the usage', () => {
-  expect(() => proxyFile('apache', loadConfig({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
-})
-
 it('a release starts Node.js as npm start does (REL-3)', () => {
   const { env, options } = startCommand()
   const variables = Object.entries(env).map((pair) => pair.join('='))
@@ -70,7 +66,8 @@ it.each([
   expect(settings).toEqual(expect.arrayContaining(lines))
 })
 
-it('an address of no replica is refused with the usage (STBY-1)', () => {
+it('another kind of proxy and an address of no replica are refused with the usage (STBY-1)', () => {
+  expect(() => proxyFile('apache', loadConfig({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
   for (const address of ['ftp://a/b', 'sftp://me@box/x', 'folder'])
     expect(() => litestreamConfig({ dataDir: '/srv' }, address)).toThrow('Usage: npm run systemd')
 })
