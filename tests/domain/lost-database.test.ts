@@ -40,24 +40,21 @@ describe('a start without a database (DB-12)', () => {
     expect(everything()).toEqual(before)
   })
 
-  it('is refused where the database of a used shop is empty, or has no table', async () => {
+  it('is refused where the database of a used shop is empty or has no table, and goes on where it is put back', async () => {
     await start().close()
-    rmSync(dataPaths(dir).database)
+    const { database } = dataPaths(dir)
+    const aside = join(testFolder('aside'), 'shop.db')
+    cpSync(database, aside)
+    rmSync(database)
     put('shop.db', '')
     expect(start).toThrow('is empty')
-    const blank = new Database(dataPaths(dir).database)
+    const blank = new Database(database)
     blank.pragma('journal_mode = WAL')
     blank.close()
     expect(start).toThrow('has no tables')
-  })
-
-  it('goes on where the database is put back', async () => {
-    await start().close()
-    const aside = testFolder('aside')
-    cpSync(dataPaths(dir).database, join(aside, 'shop.db'))
-    rmSync(dataPaths(dir).database)
+    rmSync(database)
     expect(start).toThrow(StartError)
-    cpSync(join(aside, 'shop.db'), dataPaths(dir).database)
+    cpSync(aside, database)
     await start().close()
   })
 
