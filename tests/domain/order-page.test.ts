@@ -133,8 +133,8 @@ it('the receipt is an invoice with the ways to pay until its order is approved, 
   const paid = { paidAt: '2026-11-21T13:30', methodId: 1 }
   const { t, admin, order, revision } = await shopWithProof(testApp(), paid)
   const { id } = order
-  const waysOf = async (of: number) =>
-    (await admin.orders.receipt({ id: of })).facts.filter(([label]) => /Paid by|Ways to pay/.test(label))
+  const waysOf = async (orderId: number) =>
+    (await admin.orders.receipt({ id: orderId })).facts.filter(([label]) => /Paid by|Ways to pay/.test(label))
   const note = expect.stringContaining('Payments for licenses are final')
   expect(await admin.orders.receipt({ id })).toMatchObject({ title: `Invoice ${id}`, note })
   expect(await waysOf(id)).toMatchObject([['Ways to pay', expect.stringContaining('JazzCash')]])
