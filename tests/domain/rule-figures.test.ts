@@ -247,7 +247,6 @@ const said: Record<string, string[]> = {
     `${longest(createNotificationInput, 'buttonText')} characters and its address ${longest(createNotificationInput, 'buttonUrl')}`,
   ],
   'BAN-5': [`${defaults.type}, ${defaults.position}`, `${defaults.buttonStyle} button`],
-  'HTTP-4': [`${MAX_BATCH} calls`],
   'ADMIN-2': [`${SEARCH_DELAY_MS} ms`],
   'TABLE-6': [`${MAX_BATCH} rows at a time`],
   'TOAST-1': [

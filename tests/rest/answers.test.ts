@@ -172,10 +172,8 @@ it('every documented call answers as documented, with 404 for an unknown id, and
   // An upload needs a form: uploads.test.ts, media.test.ts, payments.test.ts, chat-pictures.test.ts. What
   // a delete takes away, the calls above it have used.
   const lines = routes.filter((line) => !('upload' in line))
-  const sorted = [
-    ...lines.filter((line) => line.method !== 'DELETE'),
-    ...lines.filter((line) => line.method === 'DELETE'),
-  ]
+  const deletions = lines.filter((line) => line.method === 'DELETE')
+  const sorted = [...lines.filter((line) => line.method !== 'DELETE'), ...deletions]
   for (const line of sorted) {
     const call = `${line.method} ${line.path}`
     const [payload, parameter = ''] = inputs[call] ?? [line.method === 'GET' ? undefined : {}]

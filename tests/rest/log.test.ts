@@ -64,10 +64,7 @@ it.each([
   ['a code', ({ random }: Watched) => random.digits(6)],
   ['a token', ({ random }: Watched) => random.token()],
   ['a signed link', ({ vault }: Watched) => `https://shop.test/?claim=${vault.sign('claim', '7')}`],
-  [
-    'the address of the webhook',
-    ({ vault }: Watched) => `/api/webhooks/pushflow/${vault.mac('webhook', 'pushflow')}`,
-  ],
+  ['the address of a webhook', ({ vault }: Watched) => `/pushflow/${vault.mac('webhook', 'pushflow')}`],
   ['a licence key', () => 'WACRM-01234-56789-ABCDE-FGHJK'],
   ['a word that proves a phone', () => 'Send BCDF-2345 to us'],
   ['what a test names', () => 'the password is my secret password'],

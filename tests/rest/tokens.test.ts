@@ -17,12 +17,8 @@ const shopWithScript = async () => {
   const chat = await customer.chat.start({})
   await customer.chat.send({ id: chat.id, content: `My key is ${licenseKey}` })
   await customer.tickets.create({ subject: licenseKey, message: `My key is ${licenseKey.toLowerCase()}` })
-  await t.as.guest().contacts.send({
-    name: 'Asma',
-    email: 'asma@example.com',
-    phone: '+923001234567',
-    message: `My key is ${licenseKey}`,
-  })
+  const sender = { name: 'Asma', email: 'asma@example.com', phone: '+923001234567' }
+  await t.as.guest().contacts.send({ ...sender, message: `My key is ${licenseKey}` })
   await admin.orders.setNotes({ id: order.id, notes: licenseKey })
   await admin.whatsapp.savePushflow(PUSHFLOW)
   await admin.orders.sendPaymentReminder({ id: t.make.order().id })
