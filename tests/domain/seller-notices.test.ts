@@ -38,14 +38,9 @@ describe('the seller', () => {
     const { t } = shop()
     const { orderId } = await t.as.guest().orders.create(orderForm)
     await runJobs(t)
-    expect(told(t)).toMatchObject([
-      {
-        channel: 'email',
-        recipient: OWNER,
-        subject: `Order #${orderId}: Asma, PKR\u00a04,999`,
-        body: expect.stringContaining(`http://shop.test/admin?tab=orders&record=${orderId}`),
-      },
-    ])
+    const subject = `Order #${orderId}: Asma, PKR\u00a04,999`
+    expect(told(t)).toMatchObject([{ channel: 'email', recipient: OWNER, subject }])
+    expect(told(t)[0]?.body).toContain(`http://shop.test/admin?tab=orders&record=${orderId}`)
     await pass(t, 2 * MINUTE)
     expect(told(t)).toHaveLength(1)
   })
@@ -219,9 +214,8 @@ describe('a visitor of the chat', () => {
     await say('Hello?')
     expect(told(t)).toEqual([])
     await pass(t, 10 * MINUTE)
-    expect(told(t)).toMatchObject([
-      { subject: 'Hina waits in the live chat', body: expect.stringContaining(`tab=chat&record=${id}`) },
-    ])
+    expect(toldOf(t)).toEqual(['Hina waits in the live chat'])
+    expect(told(t)[0]?.body).toContain(`tab=chat&record=${id}`)
     expect(told(t)[0]?.body).not.toContain('Is anybody there?')
     await admin.chat.send({ id, content: 'Yes' })
     await say('Good')

@@ -26,9 +26,8 @@ describe('tickets', () => {
     const claims = { userId: 1, userEmail: 'other@example.com', name: 'Other', status: 'closed' }
     const ticket = await customer.tickets.create({ ...draft, ...claims })
     expect(ticket).toMatchObject({ ...draft, priority: 'medium', status: 'open', replies: [] })
-    expect(stored(t)).toMatchObject([
-      { userId: customer.user.id, name: customer.user.username, email: customer.user.email },
-    ])
+    const { id: userId, username: name, email } = customer.user
+    expect(stored(t)).toMatchObject([{ userId, name, email }])
   })
 
   it('are confirmed by email and WhatsApp', async () => {
@@ -145,7 +144,6 @@ describe('tickets', () => {
     expect(changes.all()).toHaveLength(3)
     await expectRefusal(admin.tickets.setStatus({ id: 99, status: 'open' }), 'NOT_FOUND')
     await expectRefusal(admin.tickets.answer({ id: 99, message: 'Hi' }), 'NOT_FOUND')
-    await expectRefusal(admin.tickets.get({ id: 99 }), 'NOT_FOUND')
   })
 
   it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6, TABLE-4)', async () => {

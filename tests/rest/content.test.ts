@@ -45,10 +45,10 @@ it('a save that names an older updatedAt gets 409 with who saved what (VERS-2)',
 
 it('an image is stored with its text for those who do not see it, both or neither (CONTENT-42)', async () => {
   const { t, admin } = office()
-  const faq = async () =>
-    Object.fromEntries(
-      (await read(t, '/api/content/faq')).json<Item[]>().map(({ key, value }) => [key, value]),
-    )
+  const faq = async () => {
+    const items = (await read(t, '/api/content/faq')).json<Item[]>()
+    return Object.fromEntries(items.map(({ key, value }) => [key, value]))
+  }
   const image = { section: 'faq', key: 'photo', type: 'image', value: '/a.webp', alt: ' Our shop ' } as const
   const { id } = await admin.content.create(image)
   expect(await faq()).toMatchObject({ photo: '/a.webp', photo_alt: 'Our shop' })

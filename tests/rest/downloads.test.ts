@@ -74,11 +74,9 @@ describe('fetching a download', () => {
   ] as const)('answers the range %s with %i and its bytes', async (range, status, start, end) => {
     const { app, headers, url } = await storedFile()
     const answer = await app.inject({ url, headers: { ...headers, range } })
-    expect([answer.statusCode, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
-      status,
-      status === 206 ? `bytes ${start}-${end}/${size}` : undefined,
-      String(end - start + 1),
-    ])
+    const contentRange = status === 206 ? `bytes ${start}-${end}/${size}` : undefined
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([status, contentRange])
+    expect(answer.headers['content-length']).toBe(String(end - start + 1))
     expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true)
   })
 

@@ -177,9 +177,8 @@ it('no cell of an export starts a formula, in any width, and a phone stands bare
   const formulas = ['=1+1', '+1+1', '-1', '@sum', '\t=1', '\r=1', '+92 300', ...'＝＋－＠﹢']
   for (const name of formulas) t.make.order({ name, phone: '+923001234567' })
   const answer = await get('/api/admin/orders/export?columns=name,phone&sort=createdAt')
-  expect(papa.parse<string[]>(answer.body.slice(1)).data.slice(1)).toEqual(
-    formulas.map((name) => [`'${name}`, '+923001234567']),
-  )
+  const rows = papa.parse<string[]>(answer.body.slice(1)).data.slice(1)
+  expect(rows).toEqual(formulas.map((name) => [`'${name}`, '+923001234567']))
 })
 
 it('an API token exports orders without their licence keys (AUTH-20)', async () => {

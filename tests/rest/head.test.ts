@@ -184,9 +184,8 @@ describe('structured data', () => {
     t.make.product({ title: 'Reduced', ...prices, imageUrl: '/media/a.png', category: 'software' })
     t.make.product({ title: 'Gone', isActive: false })
     const products = ofType(thingsOf(await html(t, '/products')), 'Product')
-    const offered = products.map(
-      ({ name, offers }) => `${String(name)} ${(offers as { price: string }).price}`,
-    )
+    const priceOf = ({ offers }: Thing) => (offers as { price: string }).price
+    const offered = products.map((product) => `${String(product.name)} ${priceOf(product)}`)
     expect(offered.sort()).toEqual(['Reduced 4000.5', 'With code 5000'])
     expect(products.find(({ name }) => name === 'Reduced')).toMatchObject({
       image: `${SHOP}/media/a.png`,

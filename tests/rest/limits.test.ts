@@ -48,9 +48,8 @@ describe('an address that strangers have used up (HTTP-5)', () => {
     const answer = await read('/trpc/plans.onSale')
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.json().error).toMatchObject({
-      json: { data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } },
-    })
+    const told = { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) }
+    expect(answer.json().error.json.data).toMatchObject(told)
     for (const url of ['/robots.txt', '/api/plans']) {
       expect((await read(url)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     }

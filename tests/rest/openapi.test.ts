@@ -22,9 +22,8 @@ it('the OpenAPI document holds every documented call with its parameters and its
     revision: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   })
   const list = paths['/api/admin/orders'].get
-  expect(list.parameters.map(({ name }: { name: string }) => name)).toEqual(
-    expect.arrayContaining(['limit', 'cursor', 'q', 'sort', 'status']),
-  )
+  const names = list.parameters.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort', 'status']))
   // What 3.0 says and 3.1 does not.
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })

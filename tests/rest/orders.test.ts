@@ -24,11 +24,8 @@ it('the code step is shown to the browser that placed the order, by a cookie tha
 
 it('a script without cookies confirms an order by its code, which does not prove the phone (ORD-10)', async () => {
   const { t, orderId, otp } = await waitingOrder()
-  const answer = await (await t.http()).inject({
-    method: 'POST',
-    url: '/api/orders/verify-otp',
-    payload: { orderId, otp },
-  })
+  const call = { method: 'POST', url: '/api/orders/verify-otp', payload: { orderId, otp } } as const
+  const answer = await (await t.http()).inject(call)
   expect(answer.json()).toMatchObject({ success: true, order: { isPhoneVerified: true } })
   expect(answer.headers['set-cookie']).toBeUndefined()
 })

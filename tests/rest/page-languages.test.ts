@@ -145,23 +145,18 @@ describe('the language of a request', () => {
       await Promise.resolve()
       return currentLanguage()
     }
-    expect(await Promise.all([speakIn('ur', answer), answer(), speakIn('en', answer)])).toEqual([
-      'ur',
-      'en',
-      'en',
-    ])
+    const spoken = await Promise.all([speakIn('ur', answer), answer(), speakIn('en', answer)])
+    expect(spoken).toEqual(['ur', 'en', 'en'])
   })
 })
 
 it('an order remembers the language in which it was placed, also beside others of the moment (MSG-501)', async () => {
   const { t, app } = await served()
-  const place = (language: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/orders',
-      headers: { 'accept-language': language },
-      payload: { ...orderForm, email: `${language}@example.com` },
-    })
+  const place = (language: string) => {
+    const payload = { ...orderForm, email: `${language}@example.com` }
+    const headers = { 'accept-language': language }
+    return app.inject({ method: 'POST', url: '/api/orders', headers, payload })
+  }
   await Promise.all([place('en'), place('ur'), place('en-PK')])
   const stored = Object.fromEntries(storedOrders(t).map(({ email, language }) => [email, language]))
   expect(stored).toEqual({ 'en@example.com': 'en', 'ur@example.com': 'ur', 'en-pk@example.com': 'en' })

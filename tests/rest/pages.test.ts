@@ -131,13 +131,11 @@ describe('POST /admin/preview (CONTENT-91)', () => {
     const answer = await ask({ id: item.id, value: 'A draft' }, admin)
     expect([answer.statusCode, answer.body]).toEqual([200, '<main></main>'])
     await ask({ id: item.id, value: 'A', translations: { ur: { value: 'مسودہ' } } }, admin, '/ur')
-    expect(rendered.map((page) => page.page === 'home' && page.landing.sections[0]?.texts[item.key])).toEqual(
-      ['A draft', 'مسودہ'],
-    )
+    const texts = rendered.map((page) => page.page === 'home' && page.landing.sections[0]?.texts[item.key])
+    expect(texts).toEqual(['A draft', 'مسودہ'])
     expect(await t.as.guest().content.section({ section: 'hero' })).toContainEqual(item)
-    expect(await t.as.admin().versions.list({ kind: 'content', id: item.id })).toMatchObject({
-      versions: [{ by: null }],
-    })
+    const { versions } = await t.as.admin().versions.list({ kind: 'content', id: item.id })
+    expect(versions).toMatchObject([{ by: null }])
   })
 
   it('is for administrators, and refuses what may not be saved', async () => {
