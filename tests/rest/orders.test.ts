@@ -1,9 +1,104 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
+import { createPdf, type MarkedReceipt } from '#src/gateways/pdf.ts'
 import { served, testApp } from '#tests/helpers/app.ts'
 import { officeOf } from '#tests/helpers/office.ts'
 import { connectedShop, orderForm, waitingOrder } from '#tests/helpers/orders.ts'
+
+const shop = async (options: Parameters<typeof testApp>[0] = {}) => {
+  const t = testApp(options)
+  const app = await t.http()
+  const [owner, admin] = [t.make.user(), t.as.admin()]
+  const get = (path: string, user: { id: number; isAdmin: boolean } = owner) =>
+    app.inject({ url: `/api/orders/${path}`, headers: { cookie: t.cookieOf(user) } })
+  return { t, owner, get, admin }
+}
+
+/** A shop that draws nothing: to draw a receipt starts a thread, which takes half a second. */
+const undrawn = async (options: Parameters<typeof testApp>[0] = {}) => {
+  const draw = vi.fn<(receipt: MarkedReceipt) => Promise<Uint8Array>>(async () => Buffer.from('%PDF-'))
+  return { draw, ...(await shop({ ...options, override: { pdf: createPdf('', draw) } })) }
+}
+
+describe('the receipt of an order', () => {
+  it('is a PDF with title and language, for its owner and for administrators (ORD-18)', async () => {
+    const { t, owner, get, admin } = await shop()
+    const { id } = t.make.order({ userId: owner.id, status: 'confirmed', name: 'Asma Khan' })
+    t.make.license({ orderId: id })
+    for (const user of [owner, admin.user]) {
+      const answer = await get(`${id}/receipt`, user)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename=receipt-${id}.pdf`,
+        'cache-control': 'private, no-store',
+      })
+      const text = answer.rawPayload.toString('latin1')
+      expect(text.slice(0, 5)).toBe('%PDF-')
+      for (const part of ['/Lang (en)', '/Marked true', 'DisplayDocTitle true', `(Receipt ${id}, WaCRM)`]) {
+        expect(text).toContain(part)
+      }
+    }
+    expect((await get('x/receipt')).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Order not found' })
+  })
+
+  it('is in the language of its order, whoever asks for it (ORD-18)', async () => {
+    const { t, owner, get, admin, draw } = await undrawn()
+    const { id } = t.make.order({ userId: owner.id, status: 'confirmed', language: 'ur' })
+    t.make.license({ orderId: id })
+    const answer = await get(`${id}/receipt`, admin.user)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=receipt-${id}.pdf`)
+    expect(draw.mock.calls).toMatchObject([[{ language: 'ur', title: `رسید ${id}` }]])
+    const { seller, facts } = await admin.orders.receipt({ id })
+    expect(seller[1]).toBe('لاہور')
+    expect(facts.filter(([label]) => /[A-Za-z]/.test(label))).toEqual([])
+    expect(facts.find(([label]) => label === 'مدت')?.[1]).toBe('1\u00a0سال، 21 نومبر 2027 تک')
+  })
+
+  it('is an invoice while the order waits, and drawn again when the order, its licence or the seller changes, and not otherwise (ORD-18, ORD-21)', async () => {
+    const { t, owner, get, admin, draw } = await undrawn()
+    const { id } = t.make.order({ userId: owner.id, name: 'آسمہ' })
+    const { headers } = await get(`${id}/receipt`)
+    expect(headers['content-disposition']).toBe(`attachment; filename=invoice-${id}.pdf`)
+    await get(`${id}/receipt`, admin.user)
+    expect(draw).toHaveBeenCalledTimes(1)
+    const changes = [
+      () => admin.orders.setStatus({ id, status: 'approved' }),
+      () => admin.settings.update({ key: 'support_phone', value: '+923001112233' }),
+      () => admin.settings.update({ key: 'receipt_address', value: 'Hall Road, Lahore' }),
+    ]
+    for (const [n, change] of changes.entries()) {
+      await change()
+      await get(`${id}/receipt`)
+      expect(draw).toHaveBeenCalledTimes(n + 2)
+    }
+  })
+
+  it('is given 10 times a minute to a user', async () => {
+    const { t, owner, get } = await undrawn({ limits: true })
+    const other = t.make.user()
+    const { id } = t.make.order({ userId: owner.id })
+    const others = t.make.order({ userId: other.id })
+    for (let n = 0; n < 10; n += 1) expect((await get(`${id}/receipt`)).statusCode).toBe(200)
+    const late = await get(`${id}/receipt`)
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '60'])
+    expect((await get(`${others.id}/receipt`, other)).statusCode).toBe(200)
+    t.clock.advance(60)
+    expect((await get(`${id}/receipt`)).statusCode).toBe(200)
+  })
+})
+
+it('a credit note is a PDF for whoever may have the receipt, and 404 without a refund (ORD-335)', async () => {
+  const { t, owner, get, admin } = await shop()
+  const { id } = t.make.order({ userId: owner.id })
+  await admin.orders.setStatus({ id, status: 'approved' })
+  expect((await get(`${id}/credit-note`)).statusCode).toBe(404)
+  await admin.orders.refund({ id, amount: 100, way: 'cash' })
+  const answer = await get(`${id}/credit-note`)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename=credit-note-${id}.pdf`)
+  expect(answer.rawPayload.toString('latin1')).toContain('(Credit note 1, WaCRM)')
+  expect((await t.as.customer(owner).orders.own({ id })).hasCreditNote).toBe(true)
+})
 
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
