@@ -3,6 +3,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor, codeOf, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 import { endedSessions, mailedCode, sessionsOf } from '#tests/helpers/users.ts'
@@ -21,8 +22,7 @@ const secured = async (options?: Parameters<typeof testApp>[0]) => {
 
 describe('setting up a second factor (AUTH-25)', () => {
   it('asks for the password, shows secret and QR code, and counts from the first right code on', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { username } = admin.user
     const unproved = admin.auth.startSecondFactor({ password: 'wrong' })
     await expectRefusal(unproved, 'BAD_REQUEST', 'Your password is wrong')
@@ -53,8 +53,7 @@ describe('setting up a second factor (AUTH-25)', () => {
 })
 
 it('a second factor ends the other sessions when it is set up and when it is removed, and keeps this one (AUTH-31)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const ended = endedSessions(t)
   const count = () => sessionsOf(t, admin.user.id).length
   t.as.admin(admin.user)

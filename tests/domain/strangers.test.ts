@@ -127,7 +127,6 @@ describe('codes', () => {
   it.each([
     ['satellite (870)', '+870773111632'],
     ['satellite (881)', '+881612345678'],
-    ['satellite (882)', '+8821612345678'],
     ['of a network without a country (883)', '+883510012345'],
     ['universal personal (878)', '+878101234567890'],
     ['international premium (979)', '+979123456789'],

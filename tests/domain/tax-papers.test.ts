@@ -193,9 +193,8 @@ describe('the numbers of invoices (ORD-332)', () => {
     await approve(admin, fourth)
     // Approving fails as a whole: nothing of it may use up a number.
     const { id: failing } = t.make.order()
-    t.connection.exec(
-      `create trigger no_licence before insert on licenses when new.order_id = ${failing} begin select raise(abort, 'no'); end`,
-    )
+    t.connection.exec(`create trigger no_licence before insert on licenses when new.order_id = ${failing}
+      begin select raise(abort, 'no'); end`)
     await expectRefusal(approve(admin, failing), 'INTERNAL_SERVER_ERROR')
     await approve(admin, third)
     await approve(admin, second)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
@@ -138,10 +139,8 @@ describe('tickets', () => {
     for (const status of ['closed', 'open', 'answered', 'answered'] as const) {
       expect(await admin.tickets.setStatus({ id: ticket.id, status })).toMatchObject({ status })
     }
-    const changes = t.connection.prepare(
-      "select actor_name from audit_log where entity = 'ticket' and action = 'status changed'",
-    )
-    expect(changes.all()).toHaveLength(3)
+    const history = listAudit(t.deps, 'ticket', ticket.id)
+    expect(history.filter(({ action }) => action === 'status changed')).toHaveLength(3)
     await expectRefusal(admin.tickets.setStatus({ id: 99, status: 'open' }), 'NOT_FOUND')
     await expectRefusal(admin.tickets.answer({ id: 99, message: 'Hi' }), 'NOT_FOUND')
   })

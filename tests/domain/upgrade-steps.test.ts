@@ -29,9 +29,7 @@ const linesOf = (seconds: number): string[] => {
 
 it('an upgrade that takes long says which of its steps begins (DB-29)', () => {
   const lines = linesOf(5)
-  expect(lines[1]).toMatch(
-    /^The upgrade of the database is at step 2 of \d+: INSERT INTO folded_search \(rowid, text\) SELECT id \* 64 \+ 1, /,
-  )
+  expect(lines[1]).toMatch(/^The upgrade of the database is at step 2 of \d+: INSERT INTO folded_search /)
   expect(lines.at(-1)).toMatch(new RegExp(` step ${lines.length} of ${lines.length}: `))
 })
 

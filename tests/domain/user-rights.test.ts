@@ -100,14 +100,6 @@ describe('deleting a user (USER-6)', () => {
     expect(listAudit(t.deps, 'user', user.id)).toMatchObject([entry])
   })
 
-  it("deletes a customer's private downloads", async () => {
-    const t = testApp()
-    const user = t.make.user()
-    t.make.download({ userId: user.id })
-    await t.as.admin().users.delete({ id: user.id })
-    expect(t.deps.db.select().from(downloads).all()).toEqual([])
-  })
-
   it('deletes their sessions, API tokens, tickets and conversations', async () => {
     const t = testApp()
     const other = t.as.admin()
