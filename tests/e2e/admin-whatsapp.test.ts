@@ -53,8 +53,12 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   const asked = site.gateway.requests.filter(({ url }) => url.startsWith('/api/reconnect'))
   expect(asked.at(-1)?.url).toContain('instance_id=INSTANCE-2')
 
+  const send = page.getByRole('button', { name: 'Send test message' })
+  await send.click()
+  await readToast(page, 'Error', 'Phone number is required for testing')
+  expect(site.gateway.sent).toEqual([])
   await inputLabelled(page, 'Phone number').fill('0300 1234567')
-  await page.getByRole('button', { name: 'Send test message' }).click()
+  await send.click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
   expect(site.gateway.sent).toHaveLength(1)
