@@ -21,17 +21,17 @@ const shopOfWords = async (name = 'Owais Alam') => {
     return { status: statusOf(t, order.id), state, note, id: alertId }
   }
   /** Expects an alert to wait for an administrator, for this reason. */
-  const waits = async (text: string, reason: RegExp) => {
+  const expectWait = async (text: string, reason: RegExp) => {
     const { status, state, note } = await outcomeOf(text)
     expect([text, status, state]).toEqual([text, 'pending', 'waiting'])
     expect(note).toMatch(reason)
   }
   /** Expects an alert to pay its order. */
-  const pays = async (text: string) => {
+  const expectPay = async (text: string) => {
     const { status, note } = await outcomeOf(text)
     expect([text, status, note]).toEqual([text, 'confirmed', ''])
   }
-  return { ...shop, outcomeOf, waits, pays }
+  return { ...shop, outcomeOf, expectWait, expectPay }
 }
 
 const hbl = (time: string, name = 'OWAIS ALAM') =>
@@ -41,7 +41,7 @@ const ubl = (way: string) =>
 
 describe('an alert pays by itself only where each word of it is known (BANK-4):', () => {
   it('what stands at its time is a time, and one that came', async () => {
-    const { waits, pays } = await shopOfWords()
+    const { expectWait, expectPay } = await shopOfWords()
     const odd: [time: string, word: string][] = [
       ['21-11-26 bounced', 'bounced'],
       ['scheduled for 21-11-26', 'scheduled'],
@@ -59,12 +59,12 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     ]
     for (const [time, word] of odd) {
       const reason = `^The word "${word}\\S*" stands where the time should be: please look\\.$`
-      await waits(hbl(time), new RegExp(reason))
+      await expectWait(hbl(time), new RegExp(reason))
     }
     for (const time of ['21-11-27', '22-11-26', '21-11-26 14:11', '21/11/2026 at 02:30 PM', '23:59']) {
-      await waits(hbl(time), new RegExp(`^"${time}" has not come yet: please look\\.$`))
+      await expectWait(hbl(time), new RegExp(`^"${time}" has not come yet: please look\\.$`))
     }
-    await waits(hbl('21-11-26 02:00'), /^Perhaps for order/)
+    await expectWait(hbl('21-11-26 02:00'), /^Perhaps for order/)
     for (const time of [
       '21-11-26',
       '21/11/2026 14:00:05',
@@ -72,12 +72,12 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       '۲۱ نومبر ۲۰۲۶',
       '2026-11-21T14:00:00',
     ]) {
-      await pays(hbl(time))
+      await expectPay(hbl(time))
     }
   })
 
   it('what a format passes over is harmless, and the reason names the word that is not', async () => {
-    const { waits, pays } = await shopOfWords()
+    const { expectWait, expectPay } = await shopOfWords()
     const odd: [way: string, word: string][] = [
       ['Raast, not yet credited,', 'The words "not", "yet" and "credited"'],
       ['Raast (bounced)', 'The word "bounced"'],
@@ -86,15 +86,18 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       ['Raast ❌', 'The word "❌"'],
     ]
     for (const [way, words] of odd) {
-      await waits(ubl(way), new RegExp(`${words} stands? where only harmless words may: please look\\.$`))
+      await expectWait(
+        ubl(way),
+        new RegExp(`${words} stands? where only harmless words may: please look\\.$`),
+      )
     }
     for (const way of ['Raast', 'IBFT', '1LINK Funds Transfer', 'Mobile/Internet Banking (HBL Konnect)']) {
-      await pays(ubl(way))
+      await expectPay(ubl(way))
     }
   })
 
   it('and a name is one of words that are names, of the buyer or anybody', async () => {
-    const { outcomeOf, waits, pays, admin, t } = await shopOfWords('Qwertyna Zorbax')
+    const { outcomeOf, expectWait, expectPay, admin, t } = await shopOfWords('Qwertyna Zorbax')
     const odd: [name: string, reason: RegExp][] = [
       ['OWAIS ALAM (not successful)', /"\(not" stands where the name should be/],
       ['OWAIS ALAM bounced', /^Fits order \d+\. The word "bounced" stands where a name should be/],
@@ -102,7 +105,7 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       ['OWAIS@ALAM', /"OWAIS@ALAM"/],
       ['OWAIS ALAM 786', /"786"/],
     ]
-    for (const [name, reason] of odd) await waits(hbl('21-11-26', name), reason)
+    for (const [name, reason] of odd) await expectWait(hbl('21-11-26', name), reason)
     // Foreign money is not read, also where it is glued to its number.
     const foreign = await outcomeOf(hbl('21-11-26', 'OWAIS USD9'))
     expect(foreign).toMatchObject({ state: 'unread', status: 'pending' })
@@ -116,13 +119,13 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       'عائشہ بی بی',
       'SANA BIBI D/O ABDUL REHMAN',
     ]) {
-      await pays(hbl('21-11-26', name))
+      await expectPay(hbl('21-11-26', name))
     }
     // Who was assigned by hand is known from then on.
     const { status, id } = await outcomeOf(hbl('21-11-26', 'FLIMBERT KHAN'))
     expect(status).toBe('pending')
     await admin.bankFeed.assign({ id, orderId: t.make.order({ phone: '+923009999999' }).id })
-    await pays(hbl('21-11-26', 'Flimbert'))
+    await expectPay(hbl('21-11-26', 'Flimbert'))
   })
 })
 
@@ -143,7 +146,7 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
   const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }
 
   it('become harmless by the alert that it is taught from, and by an administrator', async () => {
-    const { outcomeOf, pays, admin, t } = await shopOfWords()
+    const { outcomeOf, expectPay, admin, t } = await shopOfWords()
     const first = text('Gulberg').replace('#', '77120034001')
     expect(await admin.bankFeed.tried({ ...fields, text: first })).toMatchObject({
       harmless: ['branch', 'Gulberg', 'Please do not reply to us'],
@@ -151,7 +154,7 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
       mistaken: null,
     })
     await admin.bankFeed.teach({ ...fields, text: first })
-    await pays(text('Gulberg'))
+    await expectPay(text('Gulberg'))
     const [one, other, late] = [
       await outcomeOf(text('Saddar')),
       await outcomeOf(text('SADDAR')),
@@ -172,23 +175,23 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
   })
 
   it('are forgotten with the format, and belong to it alone', async () => {
-    const { waits, admin } = await shopOfWords()
+    const { expectWait, admin } = await shopOfWords()
     const taught = { ...fields, text: text('Gulberg').replace('#', '77120034001') }
     const { id } = await admin.bankFeed.teach(taught)
     await admin.bankFeed.forget({ id })
     await admin.bankFeed.teach(fields)
-    for (const alert of [text('Gulberg'), ubl('branch')]) await waits(alert, /"branch"/)
+    for (const alert of [text('Gulberg'), ubl('branch')]) await expectWait(alert, /"branch"/)
   })
 
   it('never become harmless where they say that money did not come', async () => {
-    const { outcomeOf, waits, pays, admin } = await shopOfWords()
+    const { outcomeOf, expectWait, expectPay, admin } = await shopOfWords()
     const early = '{*} received {amount} from {name}. Ref {transaction}'
     const told = (words: string) => `${words} received Rs.${AMOUNT} from Sana Bibi. Ref #`
     const first = told('You have').replace('#', '77120034001')
     await admin.bankFeed.teach({ ...fields, format: early, text: first })
-    await pays(told('You have'))
+    await expectPay(told('You have'))
     const never = ['You have not yet', 'Tomorrow you will have', 'You nahi have', 'Hopefully you have']
-    for (const words of never) await waits(told(words), /The word/)
+    for (const words of never) await expectWait(told(words), /The word/)
     const { id } = await outcomeOf(told('You have not yet'))
     expect(await admin.bankFeed.alert({ id })).toMatchObject({ unknown: [], never: ['not', 'yet'] })
     const refusal = 'The word "not" may say that the money did not come, so it is never harmless.'

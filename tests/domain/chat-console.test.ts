@@ -193,13 +193,13 @@ describe('an incoming WhatsApp message', () => {
   it('is answered on WhatsApp, exactly once (CHAT-15)', async () => {
     const t = await connectedShop()
     const id = await whatsappChat(t)
-    const reply = { id, content: 'Wa alaikum salam', clientId: 'r1' }
+    const answer = { id, content: 'Wa alaikum salam', clientId: 'r1' }
     const admin = t.as.admin()
-    for (let n = 0; n < 2; n += 1) await admin.chat.send(reply)
-    const sent = { channel: 'whatsapp', recipient: PHONE, body: reply.content, templateName: 'chat_reply' }
+    for (let n = 0; n < 2; n += 1) await admin.chat.send(answer)
+    const sent = { channel: 'whatsapp', recipient: PHONE, body: answer.content, templateName: 'chat_reply' }
     expect(queuedMessages(t)).toMatchObject([sent])
     for (let n = 0; n < 2; n += 1) await deliverOutbox(t)
-    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: reply.content }])
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: answer.content }])
   })
 
   it('does not send replies of web conversations to WhatsApp', async () => {

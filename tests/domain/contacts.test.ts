@@ -22,8 +22,8 @@ describe('the contact form', () => {
     const t = testApp()
     const message = "Your message has been sent. We'll get back to you soon!"
     expect(await t.as.guest().contacts.send(form)).toEqual({ success: true, message })
-    const stored = { ...form, email: 'bilal@example.com', phone: PHONE, status: 'new' }
-    expect(await newest(t)).toMatchObject({ ...stored, isPhoneVerified: false, verificationNotes: '' })
+    const row = { ...form, email: 'bilal@example.com', phone: PHONE, status: 'new' }
+    expect(await newest(t)).toMatchObject({ ...row, isPhoneVerified: false, verificationNotes: '' })
   })
 
   it.each(['', null, undefined, ' ', '\u00a0', '\u200b'])(

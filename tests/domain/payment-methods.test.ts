@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { whatsappTemplates } from '#db/schema/messages.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp } from '#tests/helpers/app.ts'
 import { office, officeOf } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'

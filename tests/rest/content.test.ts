@@ -99,7 +99,7 @@ it('an answer that was read before public content changed is not kept after it (
 it('a kept answer follows every change at once, in REST and tRPC, and a wrong token gets none (CONTENT-7)', async () => {
   const { t, app } = await served()
   const admin = t.as.admin()
-  const read = async () => {
+  const readAll = async () => {
     const [plans, currency, trpc] = await Promise.all(
       ['/api/plans', '/api/settings/currency', '/trpc/settings.currency'].map((url) => app.inject(url)),
     )
@@ -109,7 +109,7 @@ it('a kept answer follows every change at once, in REST and tRPC, and a wrong to
     await admin.plans.update({ id: 1, badge: word })
     await admin.settings.update({ key: 'currency_symbol', value: word })
     const expected = [word, word, expect.objectContaining({ currency_symbol: word })]
-    expect([await read(), await read()]).toEqual([expected, expected])
+    expect([await readAll(), await readAll()]).toEqual([expected, expected])
   }
   const { headers } = await app.inject('/api/plans')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')

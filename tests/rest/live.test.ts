@@ -149,7 +149,7 @@ describe('a socket', () => {
     await admin.trpc.chatConsole.counts.query()
     // Changes only the row, without an event.
     t.connection.prepare('update users set is_admin = 0 where id = ?').run(boss.id)
-    await expect(admin.trpc.chatConsole.counts.query()).rejects.toThrow()
+    await expect(admin.trpc.chatConsole.counts.query()).rejects.toThrow('Unknown error')
     await expect.poll(() => admin.codes).toEqual([4401])
     expect(line.socket.readyState).toBe(line.socket.OPEN)
     line.say({ type: 'join_session', sessionId: 1 })
