@@ -168,10 +168,8 @@ describe('the same order from two tabs (ORD-326)', () => {
   it('is one order, also for a repeat of either request', async () => {
     const t = testApp()
     const browser = t.as.guest()
-    const [first, second] = [
-      await browser.orders.create({ ...orderForm, idempotencyKey: 'first tab' }),
-      await browser.orders.create({ ...orderForm, idempotencyKey: 'second tab' }),
-    ]
+    const first = await browser.orders.create({ ...orderForm, idempotencyKey: 'first tab' })
+    const second = await browser.orders.create({ ...orderForm, idempotencyKey: 'second tab' })
     expect([second.orderId, second.payPath]).toEqual([first.orderId, first.payPath])
     const repeated = await t.as.guest().orders.create({ ...orderForm, idempotencyKey: 'second tab' })
     expect(repeated.orderId).toBe(first.orderId)

@@ -41,7 +41,7 @@ describe('the security log (AUDIT-2)', () => {
     expect(logged()[1]).toMatchObject({ event: 'sign_in_failed', about: 'asma', address: '198.51.100.2' })
   })
 
-  it('tells of changes of accounts, passwords, tokens, gateways and settings', async () => {
+  it('tells of changes of accounts, passwords, tokens, gateways and settings, and is searched and filtered', async () => {
     const { t } = shopWithLog()
     const admin = t.as.admin()
     const me = admin.user.username
@@ -69,6 +69,9 @@ describe('the security log (AUDIT-2)', () => {
       ['account_changed', me, `users.delete ${id}`],
       ['password_changed', me, 'auth.changePassword'],
     ])
+    const { security } = t.as.admin()
+    expect((await security.list({ q: 'SITE' })).total).toBe(1)
+    expect((await security.list({ event: 'setting_changed', limit: 1 })).total).toBe(2)
   })
 
   it('tells of refusals and limits, but not of a visitor who asks who is signed in', async () => {
@@ -143,16 +146,6 @@ describe('the security log (AUDIT-2)', () => {
     const secrets = [token, PASSWORD, chosen.newPassword, ...typed]
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
     expect(told).toContain('token_changed')
-  })
-
-  it('is searched and filtered', async () => {
-    const { t } = shopWithLog()
-    const admin = t.as.admin()
-    await admin.settings.update({ key: 'site_name', value: 'My shop' })
-    await admin.settings.update({ key: 'support_phone', value: '+92 300 1234567' })
-    expect((await admin.security.list({ q: 'SITE' })).total).toBe(1)
-    expect((await admin.security.list({ event: 'setting_changed', limit: 1 })).total).toBe(2)
-    expect((await admin.security.list({ event: 'sign_in' })).total).toBe(0)
   })
 })
 

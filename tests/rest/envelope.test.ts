@@ -75,22 +75,20 @@ describe('every error under /api', () => {
   })
 })
 
-describe('a call that takes no input', () => {
-  it.each([
-    ['nothing at all', undefined, {}],
-    ['no body under the name of JSON', '', json],
-    ['an empty object', '{}', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('may be sent %s', async (_name, payload, headers) => {
-    const { t, app } = await served()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    const sent = { headers: { ...headers, cookie }, ...(payload === undefined ? {} : { payload }) }
-    const send = (method: 'POST' | 'DELETE', url: string) => app.inject({ method, url, ...sent })
-    const download = t.make.download()
-    expect((await send('DELETE', `/api/admin/downloads/${download.id}`)).statusCode).toBe(204)
-    const order = t.make.order()
-    expect((await send('POST', `/api/admin/orders/${order.id}/payment-reminder`)).statusCode).toBe(200)
-    expect((await send('POST', '/api/logout')).json()).toEqual({ success: true })
-  })
+it.each([
+  ['nothing at all', undefined, {}],
+  ['no body under the name of JSON', '', json],
+  ['an empty object', '{}', { 'content-type': 'application/json; charset=utf-8' }],
+])('a call that takes no input may be sent %s', async (_name, payload, headers) => {
+  const { t, app } = await served()
+  const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+  const sent = { headers: { ...headers, cookie }, ...(payload === undefined ? {} : { payload }) }
+  const send = (method: 'POST' | 'DELETE', url: string) => app.inject({ method, url, ...sent })
+  const download = t.make.download()
+  expect((await send('DELETE', `/api/admin/downloads/${download.id}`)).statusCode).toBe(204)
+  const order = t.make.order()
+  expect((await send('POST', `/api/admin/orders/${order.id}/payment-reminder`)).statusCode).toBe(200)
+  expect((await send('POST', '/api/logout')).json()).toEqual({ success: true })
 })
 
 /** Whether a procedure answers pages. */

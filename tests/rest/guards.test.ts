@@ -9,22 +9,20 @@ const body = { username: 'nobody', password: 'wrong' }
 
 const shop = sharedApp()
 
-describe('a write from a browser (HTTP-1)', () => {
-  it.each([
-    ['of our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://shop.test' }, 401],
-    ['typed by the user', { 'sec-fetch-site': 'none' }, 401],
-    ['of a script without browser headers', {}, 401],
-    ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
-    ['of another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://sub.shop.test' }, 403],
-    ['with only a foreign origin', { origin: 'https://evil.example' }, 403],
-    ['with the origin null', { origin: 'null' }, 403],
-  ])('%s is accepted or refused', async (_name, headers, status) => {
-    const app = await shop().http()
-    for (const url of ['/api/login', '/trpc/auth.signIn']) {
-      const payload = url === '/api/login' ? body : { json: body }
-      expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(status)
-    }
-  })
+it.each([
+  ['of our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://shop.test' }, 401],
+  ['typed by the user', { 'sec-fetch-site': 'none' }, 401],
+  ['of a script without browser headers', {}, 401],
+  ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+  ['of another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://sub.shop.test' }, 403],
+  ['with only a foreign origin', { origin: 'https://evil.example' }, 403],
+  ['with the origin null', { origin: 'null' }, 403],
+])('a write from a browser %s is accepted or refused (HTTP-1)', async (_name, headers, status) => {
+  const app = await shop().http()
+  for (const url of ['/api/login', '/trpc/auth.signIn']) {
+    const payload = url === '/api/login' ? body : { json: body }
+    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(status)
+  }
 })
 
 it.each([
@@ -227,19 +225,17 @@ it('a connection whose headers are late, that is silent or that is idle has an e
   expect([server.headersTimeout, server.timeout, server.keepAliveTimeout]).toEqual([15_000, 60_000, 72_000])
 })
 
-describe('health (RUN-4)', () => {
-  it('is ok with the version (REL-2) while the database answers, and readiness follows the state', async () => {
-    const { deps } = testApp()
-    const { server, setState } = await createApp(deps, noPages)
-    onTestFinished(() => server.close())
-    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version })
-    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
-    expect(await ready()).toBe(503)
-    setState('ready')
-    expect(await ready()).toBe(200)
-    setState('stopping')
-    expect(await ready()).toBe(503)
-  })
+it('health is ok with the version (REL-2) while the database answers, and readiness follows the state (RUN-4)', async () => {
+  const { deps } = testApp()
+  const { server, setState } = await createApp(deps, noPages)
+  onTestFinished(() => server.close())
+  expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version })
+  const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
+  expect(await ready()).toBe(503)
+  setState('ready')
+  expect(await ready()).toBe(200)
+  setState('stopping')
+  expect(await ready()).toBe(503)
 })
 
 const places = ['/api/license/validate', '/api/contact', '/api/orders', '/trpc/licenses.verify']

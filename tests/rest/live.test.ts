@@ -85,17 +85,15 @@ describe('chat.watch', () => {
   })
 })
 
-describe('chatConsole.inbox', () => {
-  it('sends every conversation, new ones and their messages', async () => {
-    const t = testApp()
-    const admin = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
-    const events = createArrivals<{ type: string } & Record<string, unknown>>('event')
-    admin.trpc.chatConsole.inbox.subscribe(undefined, { onData: (event) => events.add(event) })
-    expect(await events.waitFor(1)).toEqual({ type: 'ready' })
-    const { id } = await t.as.guest().chat.start({ message: 'Hello' })
-    expect(await events.waitFor(2)).toMatchObject({ type: 'session', session: { id, unread: 1 } })
-    expect(await events.waitFor(3)).toMatchObject({ type: 'message', message: { content: 'Hello' } })
-  })
+it('chatConsole.inbox sends every conversation, new ones and their messages', async () => {
+  const t = testApp()
+  const admin = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
+  const events = createArrivals<{ type: string } & Record<string, unknown>>('event')
+  admin.trpc.chatConsole.inbox.subscribe(undefined, { onData: (event) => events.add(event) })
+  expect(await events.waitFor(1)).toEqual({ type: 'ready' })
+  const { id } = await t.as.guest().chat.start({ message: 'Hello' })
+  expect(await events.waitFor(2)).toMatchObject({ type: 'session', session: { id, unread: 1 } })
+  expect(await events.waitFor(3)).toMatchObject({ type: 'message', message: { content: 'Hello' } })
 })
 
 describe('a socket', () => {

@@ -205,16 +205,14 @@ describe('a cached page (PAGE-3)', () => {
   })
 })
 
-describe('the pages behind sign-in (PAGE-5)', () => {
-  it('are rendered anew, and neither cached nor indexed', async () => {
-    const cookie = reading().cookieOf(reading().make.user())
-    const first = await read(reading(), '/dashboard', { cookie })
-    const second = await read(reading(), '/dashboard', { cookie })
-    expect(first.statusCode).toBe(200)
-    expect(first.body).toContain('<meta name="robots" content="noindex, nofollow">')
-    expect(first.headers['cache-control']).toBe('private, no-store')
-    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
-  })
+it('the pages behind sign-in are rendered anew, and neither cached nor indexed (PAGE-5)', async () => {
+  const cookie = reading().cookieOf(reading().make.user())
+  const first = await read(reading(), '/dashboard', { cookie })
+  const second = await read(reading(), '/dashboard', { cookie })
+  expect(first.statusCode).toBe(200)
+  expect(first.body).toContain('<meta name="robots" content="noindex, nofollow">')
+  expect(first.headers['cache-control']).toBe('private, no-store')
+  expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
 })
 
 it('an unknown address answers JSON to every method that does not read', async () => {

@@ -68,19 +68,6 @@ describe('/ws', () => {
     expect(read.headers['x-total-count']).toBe('3')
   })
 
-  it('stores a repeated message once, and confirms it to its sender again', async () => {
-    const t = testApp()
-    const { id, cookie } = await guestChat(t)
-    const [guest, other] = [await joinedLine(t, { id, cookie }), await joinedLine(t, { id, cookie })]
-    const message = { type: 'send_message', message: { content: 'Hello', clientId: 'c1' } }
-    guest.say(message)
-    guest.say(message)
-    await guest.next(() => guest.heard('new_message').length === 2)
-    await settle(other)
-    expect(guest.heard('new_message')[0]).toEqual(guest.heard('new_message')[1])
-    expect(other.heard('new_message')).toHaveLength(1)
-  })
-
   it("lets nobody into another visitor's conversation (CHAT-1)", async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
