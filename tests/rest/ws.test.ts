@@ -16,7 +16,8 @@ describe('/ws', () => {
     await settle(admin)
 
     guest.say({ type: 'typing', userId: 99, isTyping: true })
-    guest.say({ type: 'send_message', message: { content: 'Hello', senderType: 'admin', clientId: 'c1' } })
+    const hello = { content: 'Hello', senderType: 'admin', clientId: 'c1' }
+    guest.say({ type: 'send_message', message: hello })
     const typing = { sessionId: id, userId: null, senderType: 'guest', isTyping: true }
     expect(await admin.next(({ type }) => type === 'user_typing')).toEqual({ type: 'user_typing', ...typing })
     const heard = await admin.next(({ type }) => type === 'new_message')
@@ -29,16 +30,19 @@ describe('/ws', () => {
       isRead: false,
       messageType: 'text',
     })
-    expect(await guest.next(({ type }) => type === 'new_message')).toEqual(heard)
+    // A repeated message is stored once, and confirmed again to its sender alone.
+    guest.say({ type: 'send_message', message: hello })
+    await guest.next(() => guest.heard('new_message').length === 2)
+    expect(guest.heard('new_message')).toEqual([heard, heard])
 
     admin.say({ type: 'mark_read', sessionId: id })
     expect(await guest.next(({ type }) => type === 'messages_read')).toMatchObject({ sessionId: id })
     admin.say({ type: 'typing', isTyping: true })
     admin.say({ type: 'send_message', message: 'Hi Asma' })
     expect((await guest.next(({ type }) => type === 'user_typing')).senderType).toBe('admin')
-    await guest.next(() => guest.heard('new_message').length === 2)
+    await guest.next(() => guest.heard('new_message').length === 3)
     await Promise.all([settle(guest), settle(admin)])
-    expect(contents(guest.heard('new_message'))).toEqual(['Hello', 'Hi Asma'])
+    expect(contents(guest.heard('new_message'))).toEqual(['Hello', 'Hello', 'Hi Asma'])
     expect(contents(admin.heard('new_message'))).toEqual(['Hello', 'Hi Asma'])
     // A sender does not get their own typing.
     expect(guest.heard('user_typing')).toHaveLength(1)
