@@ -176,6 +176,10 @@ it('a tip shows to the keyboard too and says why a control does nothing, and Esc
 
 it('a tip never shows where a finger presses, and would lie over the page', async () => {
   const { page } = await openToy('things', { clock: true, hasTouch: true })
+  // It does nothing, so that nothing else takes the place of a tip.
+  await button(page, 'Delete thing 57: This thing is done').tap({ force: true })
+  await page.clock.runFor(2000)
+  await expectTips(page, 0)
   await button(page, 'Columns').tap()
   await page.getByRole('menu').waitFor()
   await page.clock.runFor(2000)
