@@ -26,7 +26,7 @@ const typeCode = async (page: Page, code: string, button: string) => {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-it('an API token is made, shown once, used, opened by its link with its last use, and revoked', async () => {
+it('an API token is made, shown once, used, opened by its link with its last use, and revoked, by itself or with others (TABLE-15)', async () => {
   const page = await openTab(site, 'settings&view=api-tokens')
   await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
   await page.getByRole('button', { name: 'New API Token' }).first().click()
@@ -54,6 +54,14 @@ it('an API token is made, shown once, used, opened by its link with its last use
   await readToast(page, 'API Token Revoked')
   await used.getByText('Revoked').waitFor()
   expect(await use()).toBe(401)
+
+  await site.admin.call('POST', '/trpc/auth.createToken', { json: { name: 'Weekly export' } })
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select Weekly export' }).check()
+  await page.getByRole('button', { name: 'Revoke 1 API token' }).click()
+  await dialog(page).getByRole('button', { name: 'Revoke 1 API token' }).click()
+  await readToast(page, '1 API token revoked')
+  await row(page, 'Weekly export').getByText('Revoked').waitFor()
 })
 
 it('a second factor is set up, asked for at sign-in and before changes, renewed and removed', async () => {
