@@ -4,9 +4,7 @@ const reach = (specifier: string, name = 'thing') =>
   `import { ${name} } from '${specifier}'\nexport const kept = ${name}\n`
 
 const bySentence: Record<string, Record<string, string>> = {
-  'Import across folders as #src/': {
-    'src/domains/plans/status.ts': reach('../orders/service.ts'),
-  },
+  'Import across folders as #src/': { 'src/domains/plans/status.ts': reach('../orders/service.ts') },
   'The kit knows no domain and no door': {
     'src/kit/money.ts': reach('#src/domains/orders/service.ts'),
     'src/kit/context.ts': reach('#src/server/app.ts'),
@@ -15,12 +13,8 @@ const bySentence: Record<string, Record<string, string>> = {
   'deps.ts knows no domain': {
     'src/deps.ts': "import type { Side } from '#src/domains/chat/cookie.ts'\nexport type Kept = Side\n",
   },
-  'The server knows neither tests nor the browser': {
-    'src/server/app.ts': reach('#tests/helpers/app.ts'),
-  },
-  'main.ts and compose.ts stand above it': {
-    'src/server/sockets.ts': reach('#src/compose.ts'),
-  },
+  'The server knows neither tests nor the browser': { 'src/server/app.ts': reach('#tests/helpers/app.ts') },
+  'main.ts and compose.ts stand above it': { 'src/server/sockets.ts': reach('#src/compose.ts') },
   'run in the browser too': {
     'src/shared/values/money.ts': reach('#src/kit/errors.ts'),
     'src/shared/values/dates.ts': reach('#src/domains/orders/schema.ts'),
@@ -29,9 +23,7 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/domains/orders/schema.ts': reach('#db/client.ts'),
     'src/domains/plans/answers.ts': reach('./service.ts'),
   },
-  'import their types': {
-    'src/domains/plans/present.ts': reach('./answers.ts'),
-  },
+  'import their types': { 'src/domains/plans/present.ts': reach('./answers.ts') },
   'Columns stand in the browser too': {
     'src/domains/plans/columns.ts': reach('./present.ts'),
     'src/domains/orders/columns.ts': reach('#db/client.ts'),
@@ -68,9 +60,7 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/server/pages/head.ts': reach('drizzle-orm'),
     'src/server/pages/data.ts': reach('#db/schema/seo.ts'),
   },
-  'db knows tables alone': {
-    'db/page.ts': reach('#src/domains/orders/service.ts'),
-  },
+  'db knows tables alone': { 'db/page.ts': reach('#src/domains/orders/service.ts') },
   'The browser takes values': {
     'web/routing/router.tsx': reach('#src/domains/orders/service.ts'),
     'web/lib/trpc.ts': reach('#src/router.ts', 'appRouter'),
@@ -96,15 +86,9 @@ const bySentence: Record<string, Record<string, string>> = {
     'web/components/card.tsx': reach('#web/admin/shell.tsx'),
     'web/components/badge.tsx': reach('#web/session/drafts.ts'),
   },
-  'web/frame holds what every page begins with': {
-    'web/frame/brand.tsx': reach('#web/components/card.tsx'),
-  },
-  'web/lib holds tools for any application': {
-    'web/lib/storage.ts': reach('#web/components/card.tsx'),
-  },
-  'web/arrival stands below all other rooms': {
-    'web/arrival/held.ts': reach('#web/lib/storage.ts'),
-  },
+  'web/frame holds what every page begins with': { 'web/frame/brand.tsx': reach('#web/components/card.tsx') },
+  'web/lib holds tools for any application': { 'web/lib/storage.ts': reach('#web/components/card.tsx') },
+  'web/arrival stands below all other rooms': { 'web/arrival/held.ts': reach('#web/lib/storage.ts') },
   'Dependency cycle': {
     'src/domains/stats/service.ts': reach('./checklist.ts'),
     'src/domains/seo/head.ts': "import type { Robots } from './robots.ts'\nexport type Head = Robots\n",
@@ -115,22 +99,14 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/domains/seo/service.ts': 'export const made = new Date()\n',
     'src/domains/seo/queries.ts': 'export const made = globalThis.Date.now()\n',
   },
-  'Use deps.random': {
-    'src/domains/seo/present.ts': 'export const luck = Math.random()\n',
-  },
-  'Use deps.random and deps.vault': {
-    'src/domains/seo/jobs.ts': 'export const id = crypto.randomUUID()\n',
-  },
-  'Take randomness and keys from': {
-    'src/domains/seo/key.ts': reach('node:crypto', 'randomBytes'),
-  },
+  'Use deps.random': { 'src/domains/seo/present.ts': 'export const luck = Math.random()\n' },
+  'Use deps.random and deps.vault': { 'src/domains/seo/jobs.ts': 'export const id = crypto.randomUUID()\n' },
+  'Take randomness and keys from': { 'src/domains/seo/key.ts': reach('node:crypto', 'randomBytes') },
   'Use inTransaction(deps, body)': {
     'src/domains/seo/session.ts':
       'export const save = (db: { transaction(body: () => void): void }) => db.transaction(() => {})\n',
   },
-  'src/config.ts alone reads': {
-    'src/server/scheduler.ts': 'export const port = process.env.PORT\n',
-  },
+  'src/config.ts alone reads': { 'src/server/scheduler.ts': 'export const port = process.env.PORT\n' },
   'Unexpected console statement': {
     'src/kit/log.ts': "console.log('here')\n",
     'web/theme.ts': "console.warn('here')\n",
@@ -139,9 +115,7 @@ const bySentence: Record<string, Record<string, string>> = {
     'web/session/kept.ts': "export const kept = (): string | null => sessionStorage.getItem('kept')\n",
     'web/banners/kept.ts': "export const kept = (): string | null => window.localStorage.getItem('kept')\n",
   },
-  'Unexpected `any`': {
-    'web/lib/loose.ts': 'export const loose = (value: any): unknown => value\n',
-  },
+  'Unexpected `any`': { 'web/lib/loose.ts': 'export const loose = (value: any): unknown => value\n' },
   dangerouslySetInnerHTML: {
     'web/site/faq.tsx':
       'export const Faq = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
@@ -157,9 +131,7 @@ const bySentence: Record<string, Record<string, string>> = {
   'The process of copies knows backups and places alone': {
     'src/copies/rows.ts': reach('#src/domains/copies/service.ts'),
   },
-  arrel: {
-    'web/lib/list.ts': "export * from './auth.ts'\n",
-  },
+  arrel: { 'web/lib/list.ts': "export * from './auth.ts'\n" },
 }
 
 /** The files exist only in the temporary tree of architecture.test.ts, so their names matter only for their role. */
