@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
 import { createSource, silentSources, updateSource } from '#src/domains/bank-feed/service.ts'
-import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
@@ -145,17 +145,15 @@ describe('administrators (BANK-10):', () => {
   })
 })
 
-const day = 24 * HOUR
-
 describe('a phone (BANK-11)', () => {
   it('that hears of no payment while proofs come is named to the administrators', async () => {
     const { t, hear, claim } = await feedShop()
     expect(silentSources(t.deps)).toBeNull()
     hear(received(AMOUNT, BALANCE, ID))
-    t.clock.advance(2 * day)
+    t.clock.advance(2 * DAY)
     expect(silentSources(t.deps)).toBeNull()
     const order = t.make.order()
-    t.clock.advance(2 * day)
+    t.clock.advance(2 * DAY)
     expect(silentSources(t.deps)).toBeNull()
     await claim(order.id, `${ID}9`)
     expect(silentSources(t.deps)).toContain('"Office phone"')
@@ -177,14 +175,14 @@ describe('a phone (BANK-11)', () => {
   it('whose app does not call by itself is not missed for the private messages that it forwards', async () => {
     const { t, call } = await feedShop()
     call({ from: '+923001112233', text: 'A private message' })
-    t.clock.advance(day)
+    t.clock.advance(DAY)
     expect(silentSources(t.deps)).toBeNull()
   })
 
   it('whose pings were switched off is judged by its alerts again', async () => {
     const { t, call, hear } = await feedShop()
     call(gatewayPing)
-    t.clock.advance(2 * day)
+    t.clock.advance(2 * DAY)
     hear(received(AMOUNT, BALANCE, ID))
     t.clock.advance(3 * HOUR)
     expect(silentSources(t.deps)).toBeNull()
@@ -196,7 +194,7 @@ it('two payments of which a wallet tells in the same words are two alerts (BANK-
   const sms = { message: 'PKR 1,200 received from Sana', phoneNumber: 'SadaPay' }
   const first = gatewaySms({ ...sms, receivedAt: t.deps.now() })
   call(first)
-  t.clock.advance(day)
+  t.clock.advance(DAY)
   call(gatewaySms({ ...sms, receivedAt: t.deps.now() }))
   call(first)
   expect(alertsOf(t)).toHaveLength(2)

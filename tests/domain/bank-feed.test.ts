@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { forgetTexts } from '#src/domains/bank-feed/service.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { DAY } from '#src/shared/values/dates.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
   alertsOf,
@@ -16,8 +17,6 @@ import {
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-
-const day = 24 * 60 * 60
 
 describe('an exact payment (BANK-9):', () => {
   it('approves its order when the alert comes second, as an administrator would', async () => {
@@ -77,7 +76,7 @@ describe('an exact payment (BANK-9):', () => {
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}2`))
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
-    t.clock.advance(day)
+    t.clock.advance(DAY)
     settleAlerts(t.deps)
     expect(statusOf(t, second.id)).toBe('confirmed')
   })
@@ -86,7 +85,7 @@ describe('an exact payment (BANK-9):', () => {
     const { t, claimed, hear } = await begunFeed()
     const first = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    t.clock.advance(400 * day)
+    t.clock.advance(400 * DAY)
     const second = await claimed(ID)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, ID))
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
@@ -160,10 +159,10 @@ it('texts and names are forgotten after 180 days, and the sums stay (BANK-3)', a
   const { t, hear } = await feedShop()
   hear(received(AMOUNT, BALANCE, ID))
   expect(JSON.stringify(alertsOf(t))).not.toMatch(/Bilal|received/)
-  t.clock.advance(179 * day)
+  t.clock.advance(179 * DAY)
   forgetTexts(t.deps)
   expect(alertsOf(t)[0]?.sealedText).not.toBeNull()
-  t.clock.advance(2 * day)
+  t.clock.advance(2 * DAY)
   forgetTexts(t.deps)
   expect(alertsOf(t)).toMatchObject([
     { sealedText: null, sealedPerson: null, amountMinor: AMOUNT * 100, transactionId: ID },

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '#src/shared/values/dates.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
 import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-
-const day = 24 * 60 * 60
 
 describe('what a buyer learns while his proof waits (BANK-16):', () => {
   const stageOf = async (t: TestApp, token: string) => (await t.as.guest().bankFeed.progress({ token })).stage
@@ -23,7 +22,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     hear(received(10_001, BALANCE + 10_001, `${ID}7`))
     expect(await stageOf(t, dear)).toBe('received')
     // A phone that fell silent promises nothing any more.
-    t.clock.advance(4 * day)
+    t.clock.advance(4 * DAY)
     await claim(t.make.order().id, `${ID}6`)
     expect(await stageOf(t, early)).toBe('unseen')
   })
@@ -69,7 +68,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     const buyer = t.make.order({ name: 'Bilal Ahmed' })
     if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    t.clock.advance(days * day)
+    t.clock.advance(days * DAY)
     const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
     const first = await claim(known ?? 0, ID)
     const second = await claim(unknown ?? 0, `${ID}9`)

@@ -3,10 +3,8 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import { addDays, dayNumber, endOfTerm, isoDay } from '#src/shared/values/dates.ts'
+import { addDays, DAY, dayNumber, endOfTerm, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-
-const DAY = 86_400
 
 /** A shop with one account, whose orders are approved one after the other. */
 const shopOfTerms = (t: TestApp = testApp()) => {

@@ -10,14 +10,13 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { isLicenseKey, newLicenseKey, readLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { endOfTerm } from '#src/shared/values/dates.ts'
+import { DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { approve, storedOrders } from '#tests/helpers/orders.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
-const DAY = 86_400
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const runJobs = async (t: TestApp) => {

@@ -2,10 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
+import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
-
-const DAY = 86_400
-const HOUR = 3600
 
 describe('a check that fails (LIC-65)', () => {
   const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })

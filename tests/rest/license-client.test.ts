@@ -1,11 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
-import { addDays } from '#src/shared/values/dates.ts'
+import { addDays, DAY, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
-
-const DAY = 86_400
-const HOUR = 3600
 
 describe('the client of a program (LIC-61)', () => {
   it('activates a key as it was typed, and frees its place', async () => {
