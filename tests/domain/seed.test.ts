@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
@@ -23,11 +23,12 @@ const now = new Date('2026-11-21T09:00:00.000Z')
 
 const newShop = () => {
   const connection = openConnection(newDatabase())
-  onTestFinished(() => void connection.close())
   const db = createDb(connection)
   seed(db, now)
   return { db, connection }
 }
+/** For all that only read. */
+const deps = newShop()
 
 const sections = 'hero guide features ai workflow comparison pricing purchase testimonials faq contact'.split(
   ' ',
@@ -52,7 +53,6 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('hero and workflow have their fixed keys (CONTENT-6)', () => {
-    const deps = newShop()
     const hero =
       'badge_text main_headline highlight_text headline_suffix subtitle extension_download_url primary_button_text secondary_button_text demo_video_id demo_video_title'
     expect(Object.keys(contentOf(deps, 'hero'))).toEqual(hero.split(' '))
@@ -66,20 +66,18 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('every section has texts, and only texts that the seller alone can write are empty (CONTENT-1)', () => {
-    const { db } = newShop()
     const names = [...sections, 'footer', 'navigation']
-    expect([...landingContent({ db }).keys()].toSorted()).toEqual(names.toSorted())
-    const items = db.select().from(contentItems).all()
+    expect([...landingContent(deps).keys()].toSorted()).toEqual(names.toSorted())
+    const items = deps.db.select().from(contentItems).all()
     const withoutWords = items.filter(({ value }) => value.trim() === '')
     const empty = withoutWords.map(({ section, key }) => `${section}.${key}`)
     const sellers = /^(hero\.demo_video_id|footer\.\w+_url|testimonials\.item\d_(quote|name|shop|city))$/
     expect(empty.filter((name) => !sellers.test(name))).toEqual([])
     expect(items.filter(({ type }) => type !== 'text')).toEqual([])
-    expect(contentOf({ db }, 'nowhere')).toEqual({})
+    expect(contentOf(deps, 'nowhere')).toEqual({})
   })
 
   test('the four plans have their built-in prices (PLAN-6)', () => {
-    const deps = newShop()
     const shown = listActivePlans(deps).map(({ plan, annualPriceMinor }) =>
       toPublicPlan(plan, annualPriceMinor),
     )
@@ -98,7 +96,6 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('the feature lists for 1, 2 and 5 systems name every tool (PLAN-6)', () => {
-    const deps = newShop()
     const lists = listActivePlans(deps).map(({ plan }) => JSON.parse(plan.features) as string[])
     const systems = lists.map(([first]) => first)
     expect(systems).toEqual(['1 system login', '2 system logins', '5 system logins', 'Unlimited systems'])
@@ -112,7 +109,6 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('every built-in setting exists with a valid value, a description and a category (SET-1)', () => {
-    const deps = newShop()
     const rows = deps.db.select().from(settings).all()
     expect(rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(settingDefinitions).toSorted())
     expect(rows.every(({ description, category }) => description && category)).toBe(true)
@@ -122,8 +118,7 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('four payment methods exist, and their account details say that they are missing (PAY-5)', () => {
-    const { db } = newShop()
-    const methods = db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
+    const methods = deps.db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
     expect(methods.map(({ name }) => name)).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
     expect(methods.every(({ isActive }) => isActive)).toBe(true)
     for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Ask us on WhatsApp/)
@@ -134,8 +129,7 @@ describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
   test('are 15, each valid and active (MSG-5)', () => {
-    const { db } = newShop()
-    const rows = db.select().from(whatsappTemplates).all()
+    const rows = deps.db.select().from(whatsappTemplates).all()
     expect(rows).toHaveLength(15)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))
     expect(rows.filter((row) => !createTemplateInput.safeParse(row).success)).toEqual([])
@@ -143,9 +137,8 @@ describe('the message templates', () => {
   })
 
   test('use their own placeholders, and leave the links to an account to the seller (MSG-91)', () => {
-    const { db } = newShop()
     const offered = new Set(['claim_link', 'dashboard_url'])
-    for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
+    for (const { name, subject, template, variables } of deps.db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
       const used = new Set(placeholders(`${subject}\n${template}`))
       const own = known.filter((key) => name === 'welcome_registration' || !offered.has(key))
@@ -155,13 +148,11 @@ describe('the message templates', () => {
   })
 
   test('hold no characters that the gateway removes, except in placeholders', () => {
-    const { db } = newShop()
-    const rows = db.select().from(whatsappTemplates).all()
+    const rows = deps.db.select().from(whatsappTemplates).all()
     expect(rows.filter(({ template }) => /[{}|]/.test(template.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([])
   })
 
   test('leave out the lines of the payment methods when there are none', () => {
-    const deps = newShop()
     for (const name of ['order_confirmation', 'payment_reminder', 'order_approved'] as const) {
       const known = templateVariables[name].filter((key) => key !== 'payment_methods')
       const variables = Object.fromEntries(known.map((key) => [key, 'something']))
@@ -173,7 +164,6 @@ describe('the message templates', () => {
 
 describe('the sections of the landing page', () => {
   test('a new shop shows all of them in their order (SECT-1)', () => {
-    const deps = newShop()
     const shown = visibleSections(deps)
     expect(shown.map(({ name, order }) => [order, name])).toEqual(sections.map((name, n) => [n + 1, name]))
     expect(shown.every(({ displayName }) => displayName.length > 0)).toBe(true)
