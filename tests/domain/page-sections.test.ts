@@ -4,8 +4,8 @@ import { pageSections } from '#db/schema/content.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { itemOf, named, sectionNamed } from '#tests/helpers/content.ts'
-import { office } from '#tests/helpers/office.ts'
+import { itemOf, sectionNamed } from '#tests/helpers/content.ts'
+import { adminNamed, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
@@ -183,7 +183,7 @@ describe('a page section', () => {
 
   it('that one administrator moved is not moved again by the list that another saw (SECT-2)', async () => {
     const t = testApp()
-    const [first, second] = [named(t, 'bilal'), t.as.admin()]
+    const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
     await first.pageSections.initialize()
     const shown = (await second.pageSections.list()).map(({ id }) => id)
     const [hero = 0, guide = 0, features = 0] = shown

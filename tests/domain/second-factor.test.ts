@@ -43,8 +43,7 @@ describe('setting up a second factor (AUTH-25)', () => {
   })
 
   it('stores neither the secret nor a recovery code in clear', async () => {
-    const t = testApp()
-    const { secret, recoveryCodes } = await adminWithSecondFactor(t)
+    const { t, secret, recoveryCodes } = await secured()
     const tables = ['second_factors', 'recovery_codes']
     const stored = JSON.stringify(tables.map((table) => t.connection.prepare(`select * from ${table}`).all()))
     for (const clear of [secret, ...recoveryCodes.flatMap((code) => [code, code.replace('-', '')])])
@@ -86,8 +85,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('says nothing of it while the password is wrong', async () => {
-    const t = testApp()
-    const { user, code } = await adminWithSecondFactor(t)
+    const { t, user, code } = await secured()
     const signIn = t.as.guest().auth.signIn({ username: user.username, password: 'wrong', code: code() })
     const refusal = { message: 'Invalid username or password', cause: { extra: {} } }
     await expect(signIn).rejects.toMatchObject(refusal)
@@ -141,8 +139,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('over REST answers 401 with requiresSecondFactor and no cookie, then 200 as always', async () => {
-    const t = testApp()
-    const { user, code } = await adminWithSecondFactor(t)
+    const { t, user, code } = await secured()
     const app = await t.http()
     const post = (payload: object) => app.inject({ method: 'POST', url: '/api/login', payload })
     const credentials = { username: user.username, password: PASSWORD }
@@ -168,8 +165,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('is asked for after a password reset too, which revokes the API tokens', async () => {
-    const t = testApp()
-    const { admin, user } = await adminWithSecondFactor(t)
+    const { t, admin, user } = await secured()
     const { token } = await admin.auth.createToken({ name: 'nightly' })
     const resetCode = await mailedCode(t, user.email)
     const newPassword = 'nine clean windows'
@@ -183,8 +179,7 @@ describe('signing in with a second factor', () => {
 
 describe('a change of the back office with a second factor (AUTH-27)', () => {
   it('asks for a code again when the session was not confirmed in the last 10 minutes, and is made after it', async () => {
-    const t = testApp()
-    const { admin, code } = await adminWithSecondFactor(t)
+    const { t, admin, code } = await secured()
     const { id } = t.make.user()
     t.clock.advance(600)
     const calls = [
@@ -200,15 +195,13 @@ describe('a change of the back office with a second factor (AUTH-27)', () => {
   })
 
   it('is confirmed for one session, and needs no code of an administrator without a second factor', async () => {
-    const t = testApp()
-    const { user } = await adminWithSecondFactor(t)
+    const { t, user } = await secured()
     await expectRefusal(t.as.admin(user).auth.createToken({ name: 'elsewhere' }), 'FORBIDDEN')
     expect(await t.as.admin().auth.createToken({ name: 'nightly' })).toMatchObject({ name: 'nightly' })
   })
 
   it('is confirmed by as many tries as passwords have', async () => {
-    const t = testApp({ limits: true })
-    const { admin, code } = await adminWithSecondFactor(t)
+    const { t, admin, code } = await secured({ limits: true })
     for (let n = 0; n < 5; n += 1) await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST')
     await expectRefusal(admin.auth.confirm({ code: code() }), 'TOO_MANY_REQUESTS')
   })
