@@ -1,30 +1,46 @@
+import type { ServerResponse } from 'node:http'
 import { serveOnLoopback } from './loopback.ts'
-
-/** written answers with the text that was set; all others fail. */
-export type AiBehaviour =
-  | 'written'
-  | 'refused-key' // 401, quoting the key as careless services do
-  | 'too-many' // 429 with Retry-After
-  | 'quota' // 429 without Retry-After
-  | 'unknown-model' // 404
-  | 'failing' // 500
-  | 'moved' // a redirect
-  | 'refusal' // a completion that declines
-  | 'filtered' // a completion that a filter ended
-  | 'cut-off' // a completion that reached its length
-  | 'not-json' // a completion in prose
-  | 'other-fields' // a completion with other fields than asked for
-  | 'no-choices' // a completion without any text
-  | 'html' // a web page
-  | 'garbage' // neither JSON nor a page
-  | 'silence' // never answers
-  | 'drop' // closes the connection without an answer
 
 type AiRequestBody = {
   model: string
   messages: { role: string; content: string }[]
   response_format: { type: string; json_schema: { name: string; strict: boolean; schema: object } }
 }
+
+/** How the service may answer: with the text that was set, or in one of the ways to fail. */
+const answersOf = (response: ServerResponse, authorization: string | undefined, written: object) => {
+  const json = (status: number, value: object, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+  const error = (status: number, message: string, headers?: Record<string, string>) =>
+    json(status, { error: { message, type: 'invalid_request_error' } }, headers)
+  const complete = (content: string | null, end = 'stop', refusal: string | null = null) =>
+    json(200, {
+      object: 'chat.completion',
+      choices: [{ index: 0, finish_reason: end, message: { role: 'assistant', content, refusal } }],
+    })
+  return {
+    written: () => complete(JSON.stringify(written)),
+    // Quotes the key, as careless services do.
+    'refused-key': () => error(401, `Incorrect API key provided: ${authorization}`),
+    'too-many': () => error(429, 'Rate limit reached', { 'retry-after': '7' }),
+    quota: () => error(429, 'You exceeded your current quota'),
+    'unknown-model': () => error(404, 'The model does not exist'),
+    failing: () => error(500, 'The server had an error'),
+    moved: () => response.writeHead(307, { location: '/elsewhere' }).end(),
+    refusal: () => complete(null, 'stop', 'I cannot help with that.'),
+    filtered: () => complete('', 'content_filter'),
+    'cut-off': () => complete('{"title": "Eid sa', 'length'),
+    'not-json': () => complete('Sure! Here is your announcement: Eid sale.'),
+    'other-fields': () => complete('{"headline": "Eid sale"}'),
+    'no-choices': () => json(200, { object: 'chat.completion', choices: [] }),
+    html: () =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Hello</title>'),
+    garbage: () => response.end('OK'),
+    silence: () => undefined,
+    drop: () => response.destroy(),
+  }
+}
+export type AiBehaviour = keyof ReturnType<typeof answersOf>
 
 /** An OpenAI-compatible chat-completions service on loopback. */
 export const startAiServer = async () => {
@@ -36,38 +52,7 @@ export const startAiServer = async () => {
     const { authorization } = request.headers
     const body = JSON.parse(sent.toString()) as AiRequestBody
     requests.push({ path: request.url ?? '', authorization, body })
-    const json = (status: number, value: object, headers: Record<string, string> = {}) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(value))
-    const error = (status: number, message: string, headers?: Record<string, string>) =>
-      json(status, { error: { message, type: 'invalid_request_error' } }, headers)
-    const complete = (content: string | null, end = 'stop', refusal: string | null = null) =>
-      json(200, {
-        object: 'chat.completion',
-        choices: [{ index: 0, finish_reason: end, message: { role: 'assistant', content, refusal } }],
-      })
-    const answers: Record<AiBehaviour, () => unknown> = {
-      written: () => complete(JSON.stringify(written)),
-      'refused-key': () => error(401, `Incorrect API key provided: ${authorization}`),
-      'too-many': () => error(429, 'Rate limit reached', { 'retry-after': '7' }),
-      quota: () => error(429, 'You exceeded your current quota'),
-      'unknown-model': () => error(404, 'The model does not exist'),
-      failing: () => error(500, 'The server had an error'),
-      moved: () => response.writeHead(307, { location: '/elsewhere' }).end(),
-      refusal: () => complete(null, 'stop', 'I cannot help with that.'),
-      filtered: () => complete('', 'content_filter'),
-      'cut-off': () => complete('{"title": "Eid sa', 'length'),
-      'not-json': () => complete('Sure! Here is your announcement: Eid sale.'),
-      'other-fields': () => complete('{"headline": "Eid sale"}'),
-      'no-choices': () => json(200, { object: 'chat.completion', choices: [] }),
-      html: () =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Hello</title>'),
-      garbage: () => response.end('OK'),
-      silence: () => undefined,
-      drop: () => response.destroy(),
-    }
-    answers[standing]()
+    answersOf(response, authorization, written)[standing]()
   })
   return {
     /** The address for AI_BASE_URL. */

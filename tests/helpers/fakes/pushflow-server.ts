@@ -2,25 +2,38 @@ import type { ServerResponse } from 'node:http'
 import { createArrivals } from './arrivals.ts'
 import { serveOnLoopback } from './loopback.ts'
 
-/** ok and slow acknowledge the message; all others do not. */
-export type PushflowBehaviour =
-  | 'ok' // JSON under the content type text/html, as the real gateway does
-  | 'slow' // ok, after `slowMs`
-  | 'hang' // never answers
-  | 'html' // a web page
-  | 'http500'
-  | 'http504'
-  | 'http403' // refused without a word
-  | 'redirect'
-  | 'no-key' // {"status":"success"} alone
-  | 'text-message' // success with a text where the message should be
-  | 'error' // HTTP 200 {"status":"error"}, quoting the request as careless gateways do
-  | 'quote' // the same, quoting the message
-  | 'endless' // the same, with 100 KB of `<`
-  | 'drop' // closes the connection without an answer
-  | 'cut' // breaks off in the middle of a good answer
-  | 'garbage' // neither JSON nor a page
-  | 'huge' // a good answer hidden in half a megabyte
+type Reply = { success: object; quoted: string; text?: string; slowMs: number }
+/** How the gateway may answer. ok and slow acknowledge the message; all others do not. */
+const answersOf = (response: ServerResponse, { success, quoted, text = '', slowMs }: Reply) => {
+  // The real gateway sends JSON under the content type text/html.
+  const json = (value: object) => response.setHeader('content-type', 'text/html').end(JSON.stringify(value))
+  const refuse = (message: string) => json({ status: 'error', message })
+  const page = (status: number) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Oops</title>')
+  return {
+    ok: () => json(success),
+    slow: () => setTimeout(() => json(success), slowMs),
+    hang: () => undefined,
+    html: () => page(200),
+    http500: () => page(500),
+    http504: () => page(504),
+    http403: () => response.writeHead(403).end(),
+    redirect: () => response.writeHead(307, { location: '/api/elsewhere' }).end(),
+    'no-key': () => json({ status: 'success' }),
+    'text-message': () => json({ status: 'success', message: 'Monthly quota exceeded' }),
+    error: () => refuse(`Instance not connected\n<b>see</b> https://gateway.example${quoted}`),
+    quote: () => refuse(`Number blocked, could not deliver "${text.replace(/\n/g, ' ')}" (try 7)`),
+    endless: () => refuse('<'.repeat(100_000)),
+    drop: () => response.destroy(),
+    cut: () =>
+      response
+        .writeHead(200, { 'content-length': '500' })
+        .write('{"status":"success","message":{"key":', () => response.destroy()),
+    garbage: () => response.end('OK queued'),
+    huge: () => json({ padding: 'x'.repeat(512 * 1024), ...success }),
+  }
+}
+export type PushflowBehaviour = keyof ReturnType<typeof answersOf>
 
 type PushflowRequest = {
   number: string
@@ -49,42 +62,6 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}) => {
   const queue: PushflowBehaviour[] = []
   let standing: PushflowBehaviour = 'ok'
 
-  const respond = (
-    response: ServerResponse,
-    behaviour: PushflowBehaviour,
-    success: object,
-    quoted: string,
-    text = '',
-  ) => {
-    const json = (value: object) => response.setHeader('content-type', 'text/html').end(JSON.stringify(value))
-    const refuse = (message: string) => json({ status: 'error', message })
-    const page = (status: number) =>
-      response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Oops</title>')
-    const answers: Record<PushflowBehaviour, () => unknown> = {
-      ok: () => json(success),
-      slow: () => setTimeout(() => json(success), slowMs),
-      hang: () => undefined,
-      html: () => page(200),
-      http500: () => page(500),
-      http504: () => page(504),
-      http403: () => response.writeHead(403).end(),
-      redirect: () => response.writeHead(307, { location: '/api/elsewhere' }).end(),
-      'no-key': () => json({ status: 'success' }),
-      'text-message': () => json({ status: 'success', message: 'Monthly quota exceeded' }),
-      error: () => refuse(`Instance not connected\n<b>see</b> https://gateway.example${quoted}`),
-      quote: () => refuse(`Number blocked, could not deliver "${text.replace(/\n/g, ' ')}" (try 7)`),
-      endless: () => refuse('<'.repeat(100_000)),
-      drop: () => response.destroy(),
-      cut: () =>
-        response
-          .writeHead(200, { 'content-length': '500' })
-          .write('{"status":"success","message":{"key":', () => response.destroy()),
-      garbage: () => response.end('OK queued'),
-      huge: () => json({ padding: 'x'.repeat(512 * 1024), ...success }),
-    }
-    answers[behaviour]()
-  }
-
   const { url, hangUp, close } = await serveOnLoopback((request, response, sent) => {
     const address = request.url ?? ''
     const { pathname } = new URL(address, 'http://gateway')
@@ -95,9 +72,11 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}) => {
       arrivals.add({ ...body, at: new Date(), behaviour })
       const id = `3EB0${String(arrivals.all.length).padStart(16, '0')}`
       const success = acknowledgement(id, body.number, body.message)
-      respond(response, behaviour, success, address + body.access_token, body.message)
+      const reply = { success, quoted: address + body.access_token, text: body.message, slowMs }
+      answersOf(response, reply)[behaviour]()
     } else if (request.method === 'GET' && pathname === '/api/reconnect') {
-      respond(response, behaviour, { status: 'success', message: 'Success' }, address)
+      const reply = { success: { status: 'success', message: 'Success' }, quoted: address, slowMs }
+      answersOf(response, reply)[behaviour]()
     } else {
       response.writeHead(404).end('Not found')
     }
