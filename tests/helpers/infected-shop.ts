@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -52,35 +53,18 @@ const inJson: Record<string, (text: string) => unknown> = {
     ),
 }
 /** Tables with those rows; of the others every field holds all texts. */
-const perText = [
-  'orders',
-  'audit_log',
-  'licenses',
-  'products',
-  'downloads',
-  'contacts',
-  'tickets',
-  'ticket_replies',
-  'notifications',
-  'chat_sessions',
-  'chat_messages',
-  'chat_notes',
-  'chat_replies',
-  'outbox',
-  'api_tokens',
-]
-const single = [
-  'page_sections',
-  'plans',
-  'payment_methods',
-  'seo_settings',
-  'settings',
-  'content_items',
-  'whatsapp_templates',
-]
+const perText = `orders audit_log licenses products downloads contacts tickets ticket_replies notifications
+  chat_sessions chat_messages chat_notes chat_replies outbox api_tokens`.split(/\s+/)
+const single =
+  'page_sections plans payment_methods seo_settings settings content_items whatsapp_templates'.split(' ')
 
 const makeRows = (connection: Connection): void => {
   const db = createDb(connection)
+  const add = <Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']) =>
+    db
+      .insert(table)
+      .values(row as never)
+      .run()
   const now = new Date()
   const dates = { createdAt: now, updatedAt: now }
   const vault = createVault(APP_SECRET)
@@ -94,56 +78,32 @@ const makeRows = (connection: Connection): void => {
     make.product({ discountPriceMinor: 50_000, couponCode: 'code', category: 'software' })
     make.download({ userId: admin.id })
     const changed = { entity: 'order', entityId: order.id, action: 'updated', actorName: '-', createdAt: now }
-    db.insert(auditLog).values(changed).run()
+    add(auditLog, changed)
     for (const entity of ['content', 'page section', 'notification', 'template']) {
-      const [was, gone] = [changed, { ...changed, action: 'deleted' }]
-      db.insert(auditLog)
-        .values([
-          { ...was, entity, entityId: (index % FIRST_ROWS) + 1 },
-          { ...gone, entity, entityId: 100_000 + index },
-        ])
-        .run()
+      add(auditLog, { ...changed, entity, entityId: (index % FIRST_ROWS) + 1 })
+      add(auditLog, { ...changed, entity, entityId: 100_000 + index, action: 'deleted' })
     }
-    db.insert(contacts)
-      .values({ name: '-', email: 'a@example.com', company: '-', message: '-', ...dates })
-      .run()
-    const ticket = {
-      userId: customer.id,
-      name: '-',
-      email: 'a@example.com',
-      subject: '-',
-      message: '-',
-      ...dates,
-    }
-    const { ticketId } = db.insert(tickets).values(ticket).returning({ ticketId: tickets.id }).get()
-    db.insert(ticketReplies).values({ ticketId, authorId: admin.id, message: '-', createdAt: now }).run()
+    add(contacts, { name: '-', email: 'a@example.com', company: '-', message: '-', ...dates })
+    const asked = { userId: customer.id, name: '-', email: 'a@example.com', subject: '-', message: '-' }
+    const { ticketId } = db
+      .insert(tickets)
+      .values({ ...asked, ...dates })
+      .returning({ ticketId: tickets.id })
+      .get()
+    add(ticketReplies, { ticketId, authorId: admin.id, message: '-', createdAt: now })
     const position = positions[index % positions.length] ?? 'center'
-    db.insert(notifications)
-      .values({
-        title: '-',
-        message: '-',
-        position,
-        mediaUrl: '-',
-        mediaType: index % 2 === 0 ? 'image' : 'video',
-        buttonText: '-',
-        buttonUrl: '-',
-        ...dates,
-      })
-      .run()
+    const mediaType = index % 2 === 0 ? 'image' : 'video'
+    const banner = { title: '-', message: '-', mediaUrl: '-', buttonText: '-', buttonUrl: '-' }
+    add(notifications, { ...banner, position, mediaType, ...dates })
     const userId = index === 0 ? customer.id : null
-    db.insert(chatSessions)
-      .values({ userId, guestName: '-', guestEmail: 'a@example.com', lastMessageAt: now, createdAt: now })
-      .run()
+    const guest = { guestName: '-', guestEmail: 'a@example.com' }
+    add(chatSessions, { userId, ...guest, lastMessageAt: now, createdAt: now })
     // All in the first conversation, which is the customer's.
-    const said = { sessionId: 1, senderType: index % 2 === 0 ? 'user' : 'admin', content: '-' } as const
-    db.insert(chatMessages)
-      .values({ ...said, createdAt: now })
-      .run()
-    db.insert(chatNotes).values({ sessionId: 1, authorId: admin.id, content: '-', createdAt: now }).run()
-    db.insert(chatReplies)
-      .values({ shortcut: `reply-${index}`, content: '-', ...dates })
-      .run()
-    const message = {
+    const senderType = index % 2 === 0 ? 'user' : 'admin'
+    add(chatMessages, { sessionId: 1, senderType, content: '-', createdAt: now })
+    add(chatNotes, { sessionId: 1, authorId: admin.id, content: '-', createdAt: now })
+    add(chatReplies, { shortcut: `reply-${index}`, content: '-', ...dates })
+    add(outbox, {
       channel: 'email',
       recipient: 'a@example.com',
       templateName: 'welcome_registration',
@@ -154,11 +114,8 @@ const makeRows = (connection: Connection): void => {
       lastError: '-',
       nextAttemptAt: now,
       createdAt: now,
-    } as const
-    db.insert(outbox).values(message).run()
-    db.insert(apiTokens)
-      .values({ userId: admin.id, name: '-', tokenHash: `${index}`, createdAt: now })
-      .run()
+    })
+    add(apiTokens, { userId: admin.id, name: '-', tokenHash: `${index}`, createdAt: now })
   }
 }
 

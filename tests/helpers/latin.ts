@@ -7,19 +7,8 @@ import { latinNames, wordsOfOthers } from '#tests/architecture/latin-names.ts'
 // Finds English on a screen of Urdu.
 
 /** What the seller and the customers typed, which stays as they wrote it. */
-const typed = [
-  'chat_messages',
-  'downloads',
-  'license_systems',
-  'orders',
-  'payment_methods',
-  'payments',
-  'products',
-  'settings',
-  'ticket_replies',
-  'tickets',
-  'users',
-]
+const typed = `chat_messages downloads license_systems orders payment_methods payments products settings
+  ticket_replies tickets users`.split(/\s+/)
 
 /** What the steps to the screens type, or put into answers. */
 const ofTests = [
@@ -103,17 +92,8 @@ const readAll = (page: Page): Promise<string[]> =>
     // What says itself that it is Latin, pictures of other programs, and what nobody reads.
     const skipped =
       'bdi[dir=ltr], code, kbd, pre, [lang=en], :has(> wbr), svg[aria-hidden=true], script, style, template'
-    const attributes = [
-      'alt',
-      'aria-description',
-      'aria-label',
-      'aria-placeholder',
-      'aria-roledescription',
-      'aria-valuetext',
-      'label',
-      'placeholder',
-      'title',
-    ]
+    const attributes = `alt aria-description aria-label aria-placeholder aria-roledescription aria-valuetext
+      label placeholder title`.split(/\s+/)
     const read = (root: Element): string[] => {
       const texts: string[] = []
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -18,21 +18,9 @@ const { call } = site.admin
 await call('POST', '/trpc/auth.createToken', { json: { name: 'A script with a name of some length' } })
 const accounts = { visitor: undefined, customer: site.customer, administrator: site.admin }
 
-const tables = [
-  'users',
-  'contacts',
-  'tickets',
-  'orders',
-  'products',
-  'downloads',
-  'plans',
-  'payment-methods',
-  'seo',
-  'whatsapp&view=outbox',
-  'settings&view=api-tokens',
-  'settings&view=security-log',
-  'chat&view=replies',
-]
+const tables =
+  `users contacts tickets orders products downloads plans payment-methods seo whatsapp&view=outbox
+  settings&view=api-tokens settings&view=security-log chat&view=replies`.split(/\s+/)
 const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
   visitor: [...publicPages, ...(await payScreens(site))],
   customer: [
@@ -72,9 +60,10 @@ const faults = (page: Page) =>
         const { left, right } = element.getBoundingClientRect()
         return document.dir === 'rtl' ? left < -1 : right > window.innerWidth + 1
       })
-    const small = seen(
+    const fields = seen(
       'input:not([type=checkbox], [type=radio], [type=file]), select, textarea:not([aria-hidden])',
-    ).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    )
+    const small = fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     // The field of a password is as high as the box around it. A hidden textarea measures how high the seen one must be.
     const low = seen(
       'button, select, textarea:not([aria-hidden]), input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput)',
@@ -83,9 +72,7 @@ const faults = (page: Page) =>
       const { borderBottomStyle, borderBottomWidth, outlineStyle } = getComputedStyle(element)
       return outlineStyle !== 'none' || (borderBottomStyle !== 'none' && borderBottomWidth !== '0px')
     }
-    const edgeless = seen(
-      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea:not([aria-hidden])',
-    ).filter(
+    const edgeless = fields.filter(
       (field) =>
         field.clientWidth > 1 &&
         ![field, field.parentElement, field.parentElement?.parentElement].some((box) => box && hasEdge(box)),
