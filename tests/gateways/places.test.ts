@@ -86,40 +86,20 @@ const problemOf = async (
 
 describe('the list of a bucket (COPY-11)', () => {
   const END = 'The bucket lists without an end.'
+  const CUT = 'The bucket cuts its list short, and does not say how it goes on.'
+  const OTHER = 'The bucket answered something else than its list.'
+  const MORE = 'The bucket answered more than a bucket does.'
+  const one = object(hashed(1))
+  const noToken = '<NextContinuationToken></NextContinuationToken>'
   it.each<[string, Answer, string, number]>([
-    ['gives the same token again', (a) => a.end(page(object(hashed(1)), 'true', 'again')), END, 2],
-    ['goes on with nothing new', (a, _, n) => a.end(page(object(hashed(1)), 'true', `t${n}`)), END, 25],
+    ['gives the same token again', (a) => a.end(page(one, 'true', 'again')), END, 2],
+    ['goes on with nothing new', (a, _, n) => a.end(page(one, 'true', `t${n}`)), END, 25],
     ['always goes on', (a, _, n) => a.end(page(object(hashed(n)), 'true', `t${n}`)), END, 1001],
-    [
-      'is cut and does not say how it goes on',
-      (a) => a.end(page(object(hashed(1)), 'true')),
-      'The bucket cuts its list short, and does not say how it goes on.',
-      1,
-    ],
-    [
-      'is cut and has an empty token',
-      (a) => a.end(page('<NextContinuationToken></NextContinuationToken>', 'true')),
-      'The bucket cuts its list short, and does not say how it goes on.',
-      1,
-    ],
-    [
-      'is a page of a login',
-      (a) => a.end('<html>Log in</html>'),
-      'The bucket answered something else than its list.',
-      1,
-    ],
-    [
-      'is half a list',
-      (a) => a.end(page(object(hashed(1))).slice(0, -9)),
-      'The bucket answered something else than its list.',
-      1,
-    ],
-    [
-      'is larger than a list is',
-      (a) => a.end(page('x'.repeat(5 * 2 ** 20))),
-      'The bucket answered more than a bucket does.',
-      1,
-    ],
+    ['is cut and does not say how it goes on', (a) => a.end(page(one, 'true')), CUT, 1],
+    ['is cut and has an empty token', (a) => a.end(page(noToken, 'true')), CUT, 1],
+    ['is a page of a login', (a) => a.end('<html>Log in</html>'), OTHER, 1],
+    ['is half a list', (a) => a.end(page(one).slice(0, -9)), OTHER, 1],
+    ['is larger than a list is', (a) => a.end(page('x'.repeat(5 * 2 ** 20))), MORE, 1],
   ])('is refused where it %s', async (_, answers, problem, most) => {
     const { place, requests } = await bucketThat(answers)
     expect(await problemOf(place, 'list', 30_000)).toBe(problem)
