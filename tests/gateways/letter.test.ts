@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseLetter } from '#src/gateways/letter.ts'
+import { authors } from '#tests/helpers/letter-parts.ts'
+import { numbersFrom } from '#tests/helpers/numbers.ts'
 
 const at = new Date('2026-11-26T09:00:00Z')
 const read = async (head: string, body: string, bytes: BufferEncoding = 'utf8') => {
@@ -34,47 +36,34 @@ it.each([
 describe('the author of a letter (BANK-14)', () => {
   const bank = 'alerts@bank.example'
   const latin1 = (text: string) => Buffer.from(text).toString('latin1')
-  it.each([
-    bank,
-    `<${bank}>`,
-    `Bank <${bank}>`,
-    `"Bank, Ltd. \\"A\\"" <${bank}>`,
-    `=?utf-8?Q?Meezan_Bank?= =?UTF-8?B?2KjbjNmG2qk=?=\n <${bank}>`,
-    `Bank Ltd.<${bank}> `,
-    `میزان بینک <${bank}>`,
-    `"Bank®, Ltd." <${bank}>`,
-  ])('is a plain address, alone or behind a name: %s', async (from) => {
-    expect((await read(`From: ${from}`, 'x')).from).toBe(bank)
+  it.each(authors)('is a plain address, alone or behind a name, or else nobody: $name', async (author) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const head = author.of(bank, numbersFrom(seed)).join('\n')
+      expect([head, (await read(head, 'x')).from.toLowerCase()]).toEqual([head, author.isGood ? bank : ''])
+    }
   })
 
+  it.each([`=?utf-8?Q?Meezan_Bank?= =?UTF-8?B?2KjbjNmG2qk=?=\n <${bank}>`, `Bank Ltd.<${bank}> `])(
+    'is a plain address behind a name in parts or with signs: %s',
+    async (from) => {
+      expect((await read(`From: ${from}`, 'x')).from).toBe(bank)
+    },
+  )
+
   it.each([
-    ['an address before another', [`${bank} <t@evil.example>`, `${bank}<t@evil.example>`]],
-    ['two addresses', ['alerts @ bank.example <t@evil.example>', `${bank} (c) t@evil.example`]],
-    ['a list, a group or a comment', [`${bank}, t@evil.example`, `Bank: ${bank};`, `Bank (a) <${bank}>`]],
-    ['a longer address', [`${bank}@evil.example`, `<@evil.example:${bank}>`]],
-    ['an address as a name', [`"${bank}" <t@evil.example>`, `"${bank}" <${bank}>`]],
-    ['an address in a coded name', ['=?utf-8?Q?alerts=40bank.example?= <t@evil.example>']],
-    ['a code that hides a sign', [`=?utf-8?B?77yg?= <${bank}>`, `=?utf-7?Q?alerts+AEA-bank?= <${bank}>`]],
     ['a sign that is none', [`Bank\0 <${bank}>`, `Bank\r <${bank}>`, latin1(`Bank\u0085 <${bank}>`)]],
     ['a sign of another code', [latin1(`＠ <${bank}>`), `B\u00e4nk <${bank}>`, 'alerts@b\u00e4nk.example']],
-    ['something behind it', [`Bank <${bank}> x`, `Bank <${bank}> <t@evil.example>`, `${bank}\u00a0`]],
-    ['blanks within it', [`< ${bank}>`, 'alerts@\n bank.example', 'alerts\u00a0@bank.example']],
-    ['a quoted or coded part', [`"alerts"@bank.example`, '=?utf-8?Q?alerts?=@bank.example']],
-    ['dots at a wrong place', ['alerts.@bank.example', 'alerts@bank..example', 'alerts@bank.example.']],
-    ['no host', ['alerts@[192.0.2.1]', 'alerts@-bank.example', 'alerts@bank', 'al_erts@bank.example', '']],
-  ])('is nobody where programs may read it otherwise, by %s', async (_what, authors) => {
-    for (const from of authors) {
+    ['blanks of other kinds', [`${bank}\u00a0`, `< ${bank}>`, 'alerts\u00a0@bank.example']],
+    ['no host', ['alerts@-bank.example', 'alerts@bank', 'al_erts@bank.example', '']],
+  ])('is nobody where programs may read it otherwise, by %s', async (_what, froms) => {
+    for (const from of froms) {
       expect([from, (await read(`From: ${from}`, 'x', 'latin1')).from]).toEqual([from, ''])
     }
   })
 
   it.each([
-    ['two fields', `From: ${bank}\nFrom: ${bank}`],
-    ['no field', `Sender: ${bank}`],
     ['a blank before the colon', `From : ${bank}`],
-    ['a line that only looks blank', `From: ${bank}\n \nX: y`],
     ['a line that is no field', `From: ${bank}\nFrom t@evil.example`],
-    ['a field behind a lone carriage return', `Subject: x\rFrom: ${bank}\nFrom: ${bank}`],
     ['line ends of two kinds', `Subject: x\r\nFrom: ${bank}\nTo: y`],
   ])('is nobody in a head with %s', async (_, head) => {
     expect((await read(head, 'x')).from).toBe('')

@@ -117,22 +117,8 @@ describe('a file of a message by the Business API (WA-501)', () => {
     const graph = await startGraphServer()
     onTestFinished(() => graph.close())
     const cloud = createWhatsappCloud({ baseUrl: graph.url, version: () => 'v23.0', uptime: () => 0 })
-    const odd = [
-      '',
-      ' ',
-      '.',
-      '..',
-      'me',
-      '77/../me',
-      '77?fields=x',
-      '77#',
-      '%37',
-      '/77',
-      '77 ',
-      '\n77',
-      '７７',
-    ]
-    for (const id of [...odd, '-7', '7e1', '7'.repeat(41), ...addressesOfNothing]) {
+    const odd = ['', ' ', '.', '..', 'me', '77/../me', '77?fields=x', '77#', '%37', '/77', '77 ', '\n77']
+    for (const id of [...odd, '７７', '-7', '7e1', '7'.repeat(41), ...addressesOfNothing]) {
       expect([id, await cloud.media(credentials, id)]).toEqual([id, 'gone'])
     }
     expect(graph.requests).toEqual([])
@@ -154,17 +140,10 @@ describe('a file of a message by the Business API (WA-501)', () => {
     })
     const host = 'lookaside.fbsbx.com'
     const odd = [
-      ...addressesElsewhere(host),
-      ...addressesOfNothing,
-      `http://${host}/p`,
-      `https://${host}:8443/p`,
-      `https://u:p@${host}/p`,
-      `https://${host}./p`,
-      `https://${host}`,
-      'https://evilfbsbx.com/p',
-      'https://fbsbx.com.evil.example/p',
-      `https://${host}/../%2e%2e/p`,
-      '//p',
+      ...[...addressesElsewhere(host), ...addressesOfNothing],
+      ...[`http://${host}/p`, `https://${host}:8443/p`, `https://u:p@${host}/p`, `https://${host}./p`],
+      ...[`https://${host}`, 'https://evilfbsbx.com/p', 'https://fbsbx.com.evil.example/p'],
+      ...[`https://${host}/../%2e%2e/p`, '//p'],
     ]
     for (url of odd) expect([url, await cloud.media(credentials, '77')]).toEqual([url, 'gone'])
     expect(new Set(asked)).toEqual(new Set(['https://graph.facebook.com/v23.0/77']))

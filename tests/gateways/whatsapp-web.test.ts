@@ -31,15 +31,6 @@ describe('the connection to WhatsApp Web', () => {
     expect(server.state.connections).toBe(2)
   })
 
-  it('comes back after a restart of the shop without another scan, and sends', async () => {
-    const set = await linked()
-    const again = await restarted(set)
-    await becomes(again, 'connected')
-    expect(set.server.state).toMatchObject({ connections: 3, logins: 2 })
-    expect(await again.send(message)).toMatchObject(sent)
-    expect(set.server.sent).toHaveLength(1)
-  })
-
   it('stays away after a restart where an administrator disconnected it, or no phone is linked', async () => {
     const { web, server, start } = await linked()
     await web.disconnect()
