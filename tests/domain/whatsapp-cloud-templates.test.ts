@@ -21,11 +21,13 @@ it('a template is approved also where Meta says so before it answers, comes back
     (await t.as.admin().whatsapp.cloudStatus()).templates.map(({ approval }) => approval).toSorted()
   expect(await states()).toEqual(['approved', 'approved'])
   const seen = []
-  for (const event of ['PAUSED', 'UNPAUSED', 'DISABLED', 'REINSTATED', 'FLAGGED', 'PENDING_DELETION']) {
+  const events = ['PAUSED', 'UNPAUSED', 'ARCHIVED', 'UNARCHIVED', 'LOCKED', 'FLAGGED', 'REINSTATED']
+  for (const event of [...events, 'FLAGGED', 'DISABLED', 'REINSTATED', 'PENDING_DELETION']) {
     await say(event)
     seen.push((await states()).find((state) => state !== 'approved') ?? 'approved')
   }
-  expect(seen).toEqual(['paused', 'approved', 'rejected', 'approved', 'approved', 'rejected'])
+  const first = ['paused', 'approved', 'paused', 'approved', 'paused', 'paused', 'approved']
+  expect(seen).toEqual([...first, 'approved', 'rejected', 'approved', 'rejected'])
   graph.state.isTokenValid = false
   t.clock.advance(1)
   await expectRefusal(t.as.admin().messages.submitTemplate({ id }), 'BAD_GATEWAY')

@@ -12,6 +12,7 @@ import {
   type CloudShop,
   cloudShop,
   failedLate,
+  said,
   shopWithNews,
   templateId,
 } from '#tests/helpers/cloud-shop.ts'
@@ -163,14 +164,14 @@ describe('the webhook of the Business API (WA-81)', () => {
   })
 
   it('takes what the app secret signed, and each message once', async () => {
-    const { t, tell, write } = await cloudShop()
+    const shop = await cloudShop()
+    const { t, tell, write } = shop
     expect(await tell('messages', {}, { secret: 'another secret' })).toBe(401)
     expect(await tell('messages', {}, { path: '/api/webhooks/whatsapp-cloud/wrong' })).toBe(404)
     for (let n = 0; n < 3; n += 1) expect(await write('Salam')).toBe(200)
     const { rows } = await t.as.admin().chatConsole.sessions()
     expect(rows).toMatchObject([{ guestName: 'Asma', guestInfo: { phone: PHONE } }])
-    const messages = await t.as.admin().chat.messages({ id: rows[0]?.id ?? 0 })
-    expect(messages.rows.map(({ content }) => content)).toEqual(['Salam'])
+    expect(await said(shop)).toEqual(['Salam'])
     expect((await t.as.admin().whatsapp.cloudStatus()).receivedAt).not.toBeNull()
   })
 
@@ -205,17 +206,8 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
     { language: 'ur', state: 'approved' },
     { language: 'en', state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' },
   ])
-  for (const [event, state] of [
-    ['PAUSED', 'paused'],
-    ['UNPAUSED', 'approved'],
-    ['ARCHIVED', 'paused'],
-    ['UNARCHIVED', 'approved'],
-    ['LOCKED', 'paused'],
-    ['FLAGGED', 'paused'],
-  ] as const) {
-    await decide(event, second)
-    expect([event, ...(await stateOf())]).toEqual([event, state, 'approved'])
-  }
+  await decide('PAUSED', second)
+  expect(await stateOf()).toEqual(['paused', 'approved'])
   await messages.updateTemplate({ id, template: '{{title}}' })
   const refused = 'WhatsApp takes no template that begins or ends with a placeholder.'
   await expectRefusal(messages.submitTemplate({ id }), 'CONFLICT', refused)

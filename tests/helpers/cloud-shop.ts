@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
-import { graphCredentials, graphEvent, startGraphServer } from './fakes/graph-server.ts'
+import { graphCredentials, graphEvent, graphSignature, startGraphServer } from './fakes/graph-server.ts'
 import { PHONE } from './orders.ts'
 import { deliverUpdate } from './outbox.ts'
 
@@ -14,7 +14,7 @@ export const cloudShop = async () => {
   const { pathname } = new URL(saved.webhookUrl)
   const app = await t.http()
   /** Brings bytes to the webhook with this signature; gives the status of the answer. */
-  const post = async (body: string | Buffer, signature: string, url = pathname) => {
+  const post = async (body: string | Buffer, signature = graphSignature(body), url = pathname) => {
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
     return (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode
   }

@@ -135,11 +135,15 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
   }
 }
 
+/** What Meta writes beside the bytes of an event. */
+export const graphSignature = (bytes: string | Buffer, secret = graphCredentials.appSecret) =>
+  `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
+
 /** The body of an event of Meta with changes of one field, and its signature. */
 export const graphEvent = (field: string, value: object, secret = graphCredentials.appSecret) => {
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: '1', changes: [{ field, value }] }],
   })
-  return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+  return { body, signature: graphSignature(body, secret) }
 }
