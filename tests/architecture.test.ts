@@ -57,20 +57,12 @@ describe('files', () => {
   const fileOf = (lines: number, first: string) => `${first}\n${'export {}\n'.repeat(lines - 1)}`
 
   test.each([
-    { lines: 300, first: '// A table.' },
-    { lines: 400, first: reason },
-    { lines: 400, first: reasonOfStyles },
-  ])('a file of $lines lines that begins with "$first" is accepted', ({ lines, first }) => {
-    expect(isTooLong(fileOf(lines, first))).toBe(false)
-  })
-
-  test.each([
-    { lines: 301, first: '// A table.' },
-    { lines: 301, first: '// Over 300 lines, because' },
-    { lines: 401, first: reason },
-    { lines: 401, first: reasonOfStyles },
-  ])('a file of $lines lines that begins with "$first" is refused', ({ lines, first }) => {
-    expect(isTooLong(fileOf(lines, first))).toBe(true)
+    ['// A table.', 300],
+    ['// Over 300 lines, because', 300],
+    [reason, 400],
+    [reasonOfStyles, 400],
+  ])('a file that begins with "%s" has %i lines at most', (first, most) => {
+    expect([most, most + 1].map((lines) => isTooLong(fileOf(lines, first)))).toEqual([false, true])
   })
 
   test('nothing is re-exported, and no file is a catch-all', () => {
@@ -112,8 +104,7 @@ describe('import rules', () => {
   let tree = ''
   let findings: Finding[] = []
 
-  // The breaches are written to a temporary tree with the same configuration, so that no other check finds
-  // them.
+  // The breaches are written to a temporary tree with the same configuration, so that no other check finds them.
   beforeAll(async () => {
     tree = mkdtempSync(join(tmpdir(), 'import-rules-'))
     for (const { file, source } of breaches) {
@@ -124,13 +115,9 @@ describe('import rules', () => {
     const configuration = pathToFileURL(resolve('oxlint.config.ts')).href
     writeFileSync(join(tree, 'oxlint.config.ts'), `export { default } from '${configuration}'\n`)
     const oxlint = resolve('node_modules/oxlint/bin/oxlint')
+    const place = { cwd: tree, maxBuffer: 2 ** 26 }
     const output = await new Promise<string>((done) => {
-      execFile(
-        process.execPath,
-        [oxlint, '--format=json', '.'],
-        { cwd: tree, maxBuffer: 2 ** 26 },
-        (_, stdout) => done(stdout),
-      )
+      execFile(process.execPath, [oxlint, '--format=json', '.'], place, (_, stdout) => done(stdout))
     })
     findings = (JSON.parse(output) as { diagnostics: Finding[] }).diagnostics
   })
@@ -144,7 +131,8 @@ describe('import rules', () => {
 })
 
 describe('folders', () => {
-  const plant = (files: Record<string, string>): string => {
+  /** The circles in a tree with these files. */
+  const cyclesOf = (files: Record<string, string>): string[] => {
     const tree = mkdtempSync(join(tmpdir(), 'folders-'))
     for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
     for (const [file, source] of Object.entries(files)) {
@@ -152,7 +140,7 @@ describe('folders', () => {
       writeFileSync(join(tree, file), source)
     }
     onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
-    return tree
+    return folderCycles(tree)
   }
 
   test('no folder imports another in a circle', () => {
@@ -160,77 +148,73 @@ describe('folders', () => {
   })
 
   test('a circle between two domains is found, also where one side is a type', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",
       'src/domains/orders/present.ts': "import type { Code } from '#src/domains/otp/schema.ts'\n",
     })
-    expect(folderCycles(tree)).toEqual([
+    expect(circle).toEqual([
       'src/domains/orders/present.ts imports src/domains/otp/schema.ts',
       'src/domains/otp/service.ts imports src/domains/orders/service.ts',
     ])
   })
 
   test('a circle over three rooms of the browser is found, also where one side loads late', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'web/lib/leave.ts': "import { ask } from '#web/components/ask.tsx'\n",
       'web/components/ask.tsx': "const part = () => import('#web/order/part.tsx')\n",
       'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
     })
-    expect(folderCycles(tree)).toHaveLength(3)
+    expect(circle).toHaveLength(3)
   })
 
   test('a circle of two folders deep inside a room is found', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'web/admin/x/y/table.tsx': "import { badge } from '#web/admin/x/z/badge.tsx'\n",
       'web/admin/x/z/badge.tsx': "import type { Row } from '#web/admin/x/y/row.ts'\n",
       'web/admin/x/z/count.tsx': "import { useWaiting } from '#web/admin/frame/waiting.ts'\n",
     })
-    expect(folderCycles(tree)).toEqual([
+    expect(circle).toEqual([
       'web/admin/x/y/table.tsx imports web/admin/x/z/badge.tsx',
       'web/admin/x/z/badge.tsx imports web/admin/x/y/row.ts',
     ])
   })
 
   test('a folder whose files import a subfolder that imports them is found', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'web/admin/shell.tsx': "import { Palette } from './palette/palette.tsx'\n",
       'web/admin/palette/palette.tsx': "import { tabs } from '#web/admin/tabs.tsx'\n",
     })
-    expect(folderCycles(tree)).toHaveLength(2)
+    expect(circle).toHaveLength(2)
   })
 
   test('a circle of two folders through different subfolders is found', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'web/admin/orders/list/list.tsx': "import { name } from '#web/admin/users/name/name.ts'\n",
       'web/admin/users/page/page.tsx': "import { line } from '#web/admin/orders/line/line.tsx'\n",
     })
-    expect(folderCycles(tree)).toHaveLength(2)
+    expect(circle).toHaveLength(2)
   })
 
   test.each([
-    {
-      from: 'a component',
-      file: 'write.tsx',
-      source: "import classes from '#web/admin/orders/step.module.css'\n",
-    },
-    { from: 'a stylesheet', file: 'write.css', source: '@import "../orders/step.module.css";\n' },
-  ])('a circle that a stylesheet taken by $from closes is found', ({ file, source }) => {
-    const tree = plant({
+    ['a component', 'write.tsx', "import classes from '#web/admin/orders/step.module.css'\n"],
+    ['a stylesheet', 'write.css', '@import "../orders/step.module.css";\n'],
+  ])('a circle that a stylesheet taken by %s closes is found', (_from, file, source) => {
+    const circle = cyclesOf({
       'web/admin/orders/step.tsx': "import { Write } from '#web/admin/users/write.tsx'\n",
       [`web/admin/users/${file}`]: source,
     })
-    expect(folderCycles(tree)).toHaveLength(2)
+    expect(circle).toHaveLength(2)
   })
 
   test('rooms that stand on each other in one direction are no circle', () => {
-    const tree = plant({
+    const circle = cyclesOf({
       'web/admin/tabs.tsx': "import { Orders } from './orders/orders.tsx'\n",
       'web/admin/orders/orders.tsx': "import { search } from '#web/admin/frame/search.ts'\n",
       'web/admin/orders/orders.module.css': '.row { color: red }\n',
       'db/page.ts': "import { limit } from '#src/shared/paging.ts'\n",
       'src/domains/orders/service.ts': "import { pageOf } from '#db/page.ts'\n",
     })
-    expect(folderCycles(tree)).toEqual([])
+    expect(circle).toEqual([])
   })
 })
 
@@ -246,12 +230,7 @@ describe('bundles', () => {
     elsewhere: [false, true],
   } as const
   const starts = { none: null, dashboard: 'dashboard', admin: 'admin', both: 'both' } as const
-  const laterStarts = {
-    none: ['dashboard', 'admin'],
-    dashboard: ['both'],
-    admin: ['both'],
-    both: [],
-  } as const
+  const later = { none: ['dashboard', 'admin'], dashboard: ['both'], admin: ['both'], both: [] } as const
 
   const least = { isStyle: false, landing: null, otherPages: false, widgets: false, click: false }
   const all = Object.entries(grades).reduce<Loads[]>(
@@ -265,7 +244,7 @@ describe('bundles', () => {
       const next = values.findIndex((value) => value === loads[field as keyof typeof grades]) + 1
       return next < values.length ? [{ ...loads, [field]: values[next] }] : []
     }),
-    ...laterStarts[loads.start ?? 'none'].map((start) => ({ ...loads, start })),
+    ...later[loads.start ?? 'none'].map((start) => ({ ...loads, start })),
   ]
 
   const levelOf = (loads: Loads): number => Object.values(groups).findIndex((takes) => takes(loads))

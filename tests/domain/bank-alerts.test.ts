@@ -137,10 +137,7 @@ it.each([
   ['آپ کا کوڈ ۴۸۲۹۱۳ ہے', true],
   ['Your code for a payment of Rs.25000 is 5521', true],
   ['PKR 25000 received from Sana. Never share your PIN.', false],
-  [
-    'PKR 4,999 received in A/C *4444 on 26/11/2026. Ref: FT2633012345. Do not share OTP/PIN with anyone',
-    false,
-  ],
+  ['PKR 4,999 received in A/C *4444 on 26/11/2026. Ref: FT263301. Do not share OTP/PIN with anyone', false],
   ['Rs 4,999 jama huay. TID: 721344000002. Apna MPIN kisi ko na batayen. Helpline 4444', false],
   ['آپ کو Rs.4,999 موصول ہوئے 26/11/2026۔ اپنا پن کسی کو نہ بتائیں۔', false],
   ['A/C 0123 Branch Code 0786 credited with PKR 4,999.00 on 26-NOV-26. Ref FT2633012345', false],

@@ -23,18 +23,10 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     const token = await claim(order.id, ID, 'Asma Khan')
     const differs = async () => (await admin.bankFeed.ofOrder({ id: order.id }))[0]?.differs
     hear(received(AMOUNT, BALANCE, `${ID}9`))
-    const another = "Another name than the buyer's"
-    expect(await differs()).toEqual({
-      ...same,
-      transactionId: 'Another ID than the buyer sent',
-      sender: another,
-    })
+    const other = { ...same, sender: "Another name than the buyer's" }
+    expect(await differs()).toEqual({ ...other, transactionId: 'Another ID than the buyer sent' })
     hear(received(4900, BALANCE + 4900, ID))
-    expect(await differs()).toEqual({
-      ...same,
-      amount: 'PKR\u00a099 less than the order asks for',
-      sender: another,
-    })
+    expect(await differs()).toEqual({ ...other, amount: 'PKR\u00a099 less than the order asks for' })
     t.clock.advance(60)
     const [easypaisa] = (await admin.paymentMethods.list({ q: 'Easypaisa' })).rows
     const proof = { token, transactionId: ID, sender: 'Bilal Ahmed', methodId: easypaisa?.id, pictures: [] }

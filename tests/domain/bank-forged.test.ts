@@ -56,10 +56,8 @@ describe('a forged alert', () => {
       const order = await claimed(ID, { name: 'Bilal Ahmed' })
       const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
       hear(text(ID))
-      expect(await t.as.guest().bankFeed.progress({ token: order.link })).toEqual({
-        stage: 'sought',
-        missing: 0,
-      })
+      const progress = await t.as.guest().bankFeed.progress({ token: order.link })
+      expect(progress).toEqual({ stage: 'sought', missing: 0 })
       hear(received(AMOUNT, BALANCE + AMOUNT, ID))
       expect(statusOf(t, order.id)).toBe('confirmed')
       expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])

@@ -42,10 +42,8 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...money, amountMinor: 10_000 }, [{ ...order, receivedMinor: 239_900 }])).toEqual(sure)
   })
   it('by the sender alone where several orders name the id, and else not at all', () => {
-    const [own, other] = [
-      { ...order, name: 'Bilal Ahmed' },
-      { ...order, orderId: 8 },
-    ]
+    const own = { ...order, name: 'Bilal Ahmed' }
+    const other = { ...order, orderId: 8 }
     const both = { kind: 'contested', orderIds: [7, 8], rivalId: null }
     expect(matchOf(money, [order, other])).toEqual(both)
     expect(matchOf(money, [own, other])).toEqual({ ...sure, isOwn: true })
@@ -56,14 +54,8 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...money, amountMinor: 100 }, [other, own])).toMatchObject({ orderId: 7, isOwn: true })
   })
   it('of another than the sender not where an open order is that of the sender, whatever it asks for', () => {
-    const rival = {
-      ...order,
-      orderId: 9,
-      key: '',
-      amountMinor: 999_900,
-      name: 'Bilal Ahmed',
-      phone: '+923007654321',
-    }
+    const person = { name: 'Bilal Ahmed', phone: '+923007654321' }
+    const rival = { ...order, ...person, orderId: 9, key: '', amountMinor: 999_900 }
     const contested = { kind: 'contested', orderIds: [7], rivalId: 9 }
     const matchBeside = (named: typeof order, other: typeof order) =>
       matchOf(money, [named], 0, () => [named, other])

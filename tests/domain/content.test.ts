@@ -40,9 +40,8 @@ describe('content', () => {
     expect(await t.as.guest().content.section({ section: 'ai' })).toEqual([])
     await admin.pageSections.create({ name: 'offer', displayName: 'Offer' })
     expect(await t.as.guest().content.section({ section: 'offer' })).toEqual([])
-    expect(await admin.content.create({ section: 'offer', key: 'title', value: 'Eid' })).toMatchObject({
-      type: 'text',
-    })
+    const { type } = await admin.content.create({ section: 'offer', key: 'title', value: 'Eid' })
+    expect(type).toBe('text')
   })
 
   const refusing = sharedApp()
@@ -92,9 +91,8 @@ describe('content', () => {
     const { id } = await admin.content.create(newItem)
     await expectRefusal(admin.content.create(newItem), 'CONFLICT')
     await expectRefusal(admin.content.update({ id, key: 'title' }), 'CONFLICT')
-    expect(await admin.content.update({ id, key: newItem.key, value: 'Same key' })).toMatchObject({
-      value: 'Same key',
-    })
+    const same = { key: newItem.key, value: 'Same key' }
+    expect(await admin.content.update({ id, ...same })).toMatchObject(same)
     expect(await admin.content.create({ ...newItem, section: 'ai' })).toMatchObject({ section: 'ai' })
   })
 

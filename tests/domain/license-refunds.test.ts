@@ -14,11 +14,10 @@ const shopOfTerms = (t: TestApp = testApp()) => {
     t,
     admin,
     userId,
-    pay: (given: { termMonths?: number; plan?: 'professional' | 'enterprise' } = {}) =>
-      admin.orders.setStatus({
-        id: t.make.order({ userId, termMonths: 1, ...given }).id,
-        status: 'confirmed',
-      }),
+    pay: (given: Parameters<typeof t.make.order>[0] = {}) => {
+      const { id } = t.make.order({ userId, termMonths: 1, ...given })
+      return admin.orders.setStatus({ id, status: 'confirmed' })
+    },
     refund: (id: number) => admin.orders.refund({ id, amount: 1, way: 'by hand' }),
     /** The days that the key of an order still runs. */
     daysLeft: async (id: number) => {

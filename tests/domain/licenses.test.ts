@@ -131,11 +131,7 @@ describe('a licence key with the signs of the message that brought it (LIC-51)',
         admin.orders.list({ q, limit: 20 }),
         admin.contacts.list({ q }),
       ])
-      expect(found.map(({ rows }) => rows.map(({ id }) => id))).toEqual([
-        [license.id],
-        [license.orderId],
-        [1],
-      ])
+      expect(found.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([license.id, license.orderId, 1])
     },
   )
 

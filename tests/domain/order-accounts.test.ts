@@ -47,12 +47,9 @@ describe('the account of a verified order (ORD-8)', () => {
     const { order } = await customer.orders.verifyCode({ orderId, otp })
     expect(order).toMatchObject({ userId: customer.user.id })
     expect(await customer.auth.me()).toMatchObject({ isPhoneVerified: true })
-    const owners = storedOrders(t).map(({ id, userId }) => [id, userId])
-    expect(owners).toEqual([
-      [orderId, customer.user.id],
-      [earlier.id, customer.user.id],
-      [unproved.id, null],
-    ])
+    const owned = storedOrders(t).filter(({ userId }) => userId === customer.user.id)
+    expect(owned.map(({ id }) => id)).toEqual([orderId, earlier.id])
+    expect(storedOrders(t)).toContainEqual(unproved)
   })
 
   it('is nobody of whom only the email or an unverified phone is equal, and no customer who proves another number than their own', async () => {
@@ -79,9 +76,8 @@ describe('a number that changed hands (USER-4)', () => {
     await t.as.guest().auth.requestPasswordReset({ email: before.email })
     await t.settled()
     expect(t.fakes.pushflow.sent).toHaveLength(length)
-    expect(listAudit(t.deps, 'user', before.id)).toMatchObject([
-      { action: 'phone proved by another account' },
-    ])
+    const [entry] = listAudit(t.deps, 'user', before.id)
+    expect(entry?.action).toBe('phone proved by another account')
   })
 
   it('is that of a new account, whose browser proved it before registering', async () => {
@@ -181,10 +177,8 @@ it('the receipt of an order names the seller with the address that was entered f
   expect(await seller()).toEqual({ lines: ['WaCRM', 'Lahore'], address: [] })
   const value = '  Zafar Traders \r\n\n Shop 4, Hall Road\nLahore 54000 '
   await admin.settings.update({ key: 'receipt_address', value })
-  expect(await seller()).toEqual({
-    lines: ['WaCRM'],
-    address: ['Zafar Traders', 'Shop 4, Hall Road', 'Lahore 54000'],
-  })
+  const address = ['Zafar Traders', 'Shop 4, Hall Road', 'Lahore 54000']
+  expect(await seller()).toEqual({ lines: ['WaCRM'], address })
   const tooMany = { key: 'receipt_address', value: 'A line\n'.repeat(7) }
   await expect(admin.settings.update(tooMany)).rejects.toMatchObject({ message: 'Must be 6 lines or fewer' })
 })

@@ -31,9 +31,8 @@ describe('placing an order', () => {
       licenseStatus: 'pending',
       licenseId: '1',
     })
-    expect(storedOrders(t)).toMatchObject([
-      { amountMinor: 499_900, phone: PHONE, status: 'pending', revision: 0 },
-    ])
+    const stored = { amountMinor: 499_900, phone: PHONE, status: 'pending', revision: 0 }
+    expect(storedOrders(t)).toMatchObject([stored])
     const customer = t.as.customer()
     expect(await customer.orders.create(form)).toMatchObject({ userId: customer.user.id, isClaimed: true })
   })

@@ -10,10 +10,8 @@ const asked = { prompt: 'Eid sale until Friday', type: 'success' }
 const shopWithAi = async (options: { limits?: boolean } = {}) => {
   const service = await startAiServer()
   onTestFinished(() => service.close())
-  const t = testApp({
-    ...options,
-    env: { AI_BASE_URL: service.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' },
-  })
+  const env = { AI_BASE_URL: service.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' }
+  const t = testApp({ ...options, env })
   return { t, service, call: officeOf(t) }
 }
 

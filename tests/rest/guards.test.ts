@@ -138,18 +138,15 @@ describe('a refusal before the procedure', () => {
   const call = { method: 'POST', url: '/trpc/auth.signIn' } as const
   const unread = 'The request could not be read'
   /** A username that superjson is told to read as this. */
-  const annotated = (...type: string[]) => ({
-    json: { username: 1e9 },
-    meta: { values: { username: [type] } },
-  })
+  const typed = (...type: string[]) => ({ json: { username: 1e9 }, meta: { values: { username: [type] } } })
 
   it.each([
     ['another site', 403, 'This request came from another site', { origin: 'https://evil.example' }, {}],
     ['a form', 415, 'This content type is not accepted here', { 'content-type': 'text/plain' }, 'x'],
     ['too much', 413, 'The request is too large', {}, { json: 'x'.repeat(300_000) }],
     ['broken JSON', 400, unread, { 'content-type': 'application/json' }, '{"json"'],
-    ['an unknown class', 400, unread, {}, annotated('class', 'Shop')],
-    ['an array of eight gigabytes', 400, unread, {}, annotated('typed-array', 'Float64Array')],
+    ['an unknown class', 400, unread, {}, typed('class', 'Shop')],
+    ['an array of eight gigabytes', 400, unread, {}, typed('typed-array', 'Float64Array')],
   ])('has the form of a tRPC error: %s', async (_name, httpStatus, message, headers, payload) => {
     const app = await shop().http()
     const answer = await app.inject({ ...call, headers, payload })

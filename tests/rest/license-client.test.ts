@@ -126,10 +126,7 @@ describe('a storage that fails (LIC-65)', () => {
     ['a text', 'x'],
     ['a list', [1, 2]],
     ['nothing', null],
-    [
-      'fields of other kinds',
-      { deviceId: null, systems: null, keys: {}, key: 7, checkAt: 'soon', revision: '1' },
-    ],
+    ['other kinds', { deviceId: null, systems: null, keys: {}, key: 7, checkAt: 'soon', revision: '1' }],
   ]
   it.each(damaged)('and gives %s asks for the key, and takes it', async (_name, record) => {
     const { license, client, kept } = await programIn()

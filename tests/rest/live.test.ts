@@ -116,11 +116,8 @@ describe('a socket', () => {
     const t = testApp()
     const user = t.make.user({ isAdmin: true })
     const [cookie, other] = [t.cookieOf(user), t.cookieOf(user)]
-    const [line, goes, stays] = [
-      await openLine(t, { cookie }),
-      await openClient(t, cookie),
-      await openClient(t, other),
-    ]
+    const line = await openLine(t, { cookie })
+    const [goes, stays] = [await openClient(t, cookie), await openClient(t, other)]
     const users = createArrivals<{ id: number }>('user')
     const errors = createArrivals<string>('error')
     goes.trpc.auth.watch.subscribe(undefined, {

@@ -174,10 +174,8 @@ describe('a cached page (PAGE-3)', () => {
     const administrator = await read(t, '/', { cookie: t.cookieOf(t.make.user({ isAdmin: true })) })
     expect(dataOf(administrator.body).viewer).toBe('admin')
     expect(administrator.headers.etag).not.toBe(visitor.headers.etag)
-    expect(visitor.headers).toMatchObject({
-      'cache-control': 'private, no-cache',
-      vary: 'Cookie, Accept-Encoding',
-    })
+    const { 'cache-control': cached, vary } = visitor.headers
+    expect([cached, vary]).toEqual(['private, no-cache', 'Cookie, Accept-Encoding'])
   })
 
   it('is one for all unknown addresses, so that they cannot fill the memory', async () => {

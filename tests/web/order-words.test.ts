@@ -22,6 +22,7 @@ const order = {
 const licensed = { ...order, status: 'confirmed', licenseKey: 'WACRM-1' } as const
 const expired = { ...licensed, expiresAt: new Date(0) } as const
 const suspended = 'The license is suspended until the order is confirmed again.'
+const stays = 'The license stays expired, because its time is over, and no message is sent.'
 const byBoth = 'goes to +923001234567 by WhatsApp and asma@example.com by email.'
 const byPhone =
   'goes to +923001234567 by WhatsApp. asma@example.com gets no email, because the shop has no mail server.'
@@ -46,12 +47,7 @@ describe('the question before a change of an order', () => {
     ['confirmed', order, false, `The license key ${byPhone}`],
     ['confirmed', { ...order, email: '', phone: '' }, true, 'The license key goes to nobody.'],
     ['confirmed', licensed, true, `The license is active again. Its key ${byBoth}`],
-    [
-      'confirmed',
-      expired,
-      true,
-      'The license stays expired, because its time is over, and no message is sent.',
-    ],
+    ['confirmed', expired, true, stays],
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
     ['pending', licensed, true, `${suspended} The customer gets no message.`],
