@@ -49,29 +49,26 @@ describe('a forged alert', () => {
     ['the amount of the true one and an invented balance', AMOUNT, INVENTED],
     ['another amount and an invented balance', 1, INVENTED],
     ['a part of the amount and no balance', 4000, null],
-  ])(
-    'with %s keeps the true one neither from paying nor from being followed',
-    async (_what, amount, balance) => {
-      const { t, hear, claimed } = await begunFeed()
-      const order = await claimed(ID, { name: 'Bilal Ahmed' })
-      const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
-      hear(text(ID))
-      const progress = await t.as.guest().bankFeed.progress({ token: order.link })
-      expect(progress).toEqual({ stage: 'sought', missing: 0 })
-      hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-      expect(statusOf(t, order.id)).toBe('confirmed')
-      expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
-      // Also behind it.
-      hear(text(`${ID}1`))
-      const next = await claimed(`${ID}1`)
-      hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
-      hear(received(1, INVENTED, `${ID}1`))
-      expect(statusOf(t, next.id)).toBe('confirmed')
-      expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([
-        { balanceMinor: 100 * (BALANCE + 2 * AMOUNT) },
-      ])
-    },
-  )
+  ])('with %s keeps the true one neither from paying nor from being followed', async (_, amount, balance) => {
+    const { t, hear, claimed } = await begunFeed()
+    const order = await claimed(ID, { name: 'Bilal Ahmed' })
+    const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
+    hear(text(ID))
+    const progress = await t.as.guest().bankFeed.progress({ token: order.link })
+    expect(progress).toEqual({ stage: 'sought', missing: 0 })
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
+    // Also behind it.
+    hear(text(`${ID}1`))
+    const next = await claimed(`${ID}1`)
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
+    hear(received(1, INVENTED, `${ID}1`))
+    expect(statusOf(t, next.id)).toBe('confirmed')
+    expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([
+      { balanceMinor: 100 * (BALANCE + 2 * AMOUNT) },
+    ])
+  })
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
     const { t, claimed, hear, assign, admin, newest } = await begunFeed()

@@ -214,14 +214,11 @@ describe('the account in a letter of a bank', () => {
     ['0300 1234567', '1234567*', false],
     ['0300 1234567 Ali', '93001234567', false],
     ['PK36 SCBL 0000 0011 2345 6702', 'XX2345', false],
-  ])(
-    'names an account of a method whose details end with its digits: %s, %s (BANK-14)',
-    async (accountDetails, account, isOwn) => {
-      const { t, arrive, claim, admin, method } = await mailboxShop()
-      await admin.paymentMethods.update({ id: method.id, accountDetails })
-      await claim(t.make.order().id, ID)
-      await arrive(raast(ID).replace('*****4567', account))
-      expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
-    },
-  )
+  ])('is of a method whose details end with it: %s, %s (BANK-14)', async (accountDetails, account, isOwn) => {
+    const { t, arrive, claim, admin, method } = await mailboxShop()
+    await admin.paymentMethods.update({ id: method.id, accountDetails })
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID).replace('*****4567', account))
+    expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
+  })
 })

@@ -68,14 +68,11 @@ describe('the price', () => {
     ['two', 4999, 'professional', 1],
     ['professional', 41_993, 'professional', 12],
     ['enterprise', 83_993, 'enterprise', 12],
-  ])(
-    "of %s may be %i, by either audience's word for %s, and decides the term of %i months (LIC-8)",
-    async (given, amount, plan, termMonths) => {
-      const guest = selling().as.guest()
-      const placed = await guest.orders.create({ ...form, plan: given, amount })
-      expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
-    },
-  )
+  ])('of "%s" may be %i for the plan %s and %i months (LIC-8)', async (given, amount, plan, termMonths) => {
+    const guest = selling().as.guest()
+    const placed = await guest.orders.create({ ...form, plan: given, amount })
+    expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
+  })
 
   it('of professional is no other, also of another plan, and nothing is stored or sent', async () => {
     const t = testApp()

@@ -98,18 +98,15 @@ describe('a page section', () => {
   it.each([
     ['an object', { title: 'Ask away', button_url: '/contact', accent_color: '#0a7', subtitle: '' }],
     ['JSON text', JSON.stringify({ title: 'Ask away' })],
-  ])(
-    'takes its own fields as %s, which override the content of the same name (SECT-3)',
-    async (_, content) => {
-      const t = testApp()
-      const id = await idOf(t, 'faq')
-      const changed = await t.as.admin().pageSections.setContent({ id, content })
-      expect(changed.content).toMatchObject({ title: 'Ask away' })
-      const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
-      expect(faq?.content.title).toBe('Ask away')
-      expect(faq?.content.subtitle).not.toBe('')
-    },
-  )
+  ])('takes its own fields as %s, which override content of the same name (SECT-3)', async (_, content) => {
+    const t = testApp()
+    const id = await idOf(t, 'faq')
+    const changed = await t.as.admin().pageSections.setContent({ id, content })
+    expect(changed.content).toMatchObject({ title: 'Ask away' })
+    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+    expect(faq?.content.title).toBe('Ask away')
+    expect(faq?.content.subtitle).not.toBe('')
+  })
 
   it.each([
     ['Color', 'color'],

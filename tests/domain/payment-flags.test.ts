@@ -58,17 +58,14 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
     ['fn12 3456', 'AA999999, 99999999999', false],
     ['FNX23456', 'AA999999', true],
     ['ft2 6x', 'A**9*', false],
-  ])(
-    'the ID %s where the method has the shape %s: flagged %s (PAY-87)',
-    async (transactionId, shape, isFlagged) => {
-      const t = testApp()
-      const [method] = (await t.as.admin().paymentMethods.list({})).rows
-      await t.as.admin().paymentMethods.update({ id: method?.id ?? 0, transactionShape: shape })
-      const order = t.make.order()
-      await sendProof(t, order.id, { transactionId, methodId: method?.id ?? 0 })
-      expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['shape'] : [])
-    },
-  )
+  ])('the ID %s of a method with shape %s: flagged %s (PAY-87)', async (transactionId, shape, isFlagged) => {
+    const t = testApp()
+    const [method] = (await t.as.admin().paymentMethods.list({})).rows
+    await t.as.admin().paymentMethods.update({ id: method?.id ?? 0, transactionShape: shape })
+    const order = t.make.order()
+    await sendProof(t, order.id, { transactionId, methodId: method?.id ?? 0 })
+    expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['shape'] : [])
+  })
 
   it.each([
     ['a minute before the order', 60, 120, true],
@@ -108,26 +105,23 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
     ['phone', false],
     ['email', false],
     ['account', true],
-  ] as const)(
-    'a rejected proof before, by the same %s: flagged %s, because anybody can enter what is not proved',
-    async (common, isFlagged) => {
-      const t = testApp()
-      const shared = {
-        'proved phone': { phone: '+923005555555', isPhoneVerified: true },
-        phone: { phone: '+923005555555' },
-        email: { email: 'same@example.com' },
-        account: { userId: t.make.user().id },
-      }[common]
-      const [earlier, order] = [t.make.order(shared), t.make.order({ ...shared, isPhoneVerified: false })]
-      await sendProof(t, earlier.id, { transactionId: '1' })
-      t.deps.db.update(payments).set({ state: 'rejected', rejections: 1 }).run()
-      await sendProof(t, order.id, { transactionId: '2' })
-      const flags = await flagsOf(t, order.id)
-      expect(flags.map(({ kind, evidence }) => [kind, evidence[0]?.orderId])).toEqual(
-        isFlagged ? [['rejected', earlier.id]] : [],
-      )
-    },
-  )
+  ] as const)('a rejected proof before of the same %s, flagged if proved: %s', async (common, isFlagged) => {
+    const t = testApp()
+    const shared = {
+      'proved phone': { phone: '+923005555555', isPhoneVerified: true },
+      phone: { phone: '+923005555555' },
+      email: { email: 'same@example.com' },
+      account: { userId: t.make.user().id },
+    }[common]
+    const [earlier, order] = [t.make.order(shared), t.make.order({ ...shared, isPhoneVerified: false })]
+    await sendProof(t, earlier.id, { transactionId: '1' })
+    t.deps.db.update(payments).set({ state: 'rejected', rejections: 1 }).run()
+    await sendProof(t, order.id, { transactionId: '2' })
+    const flags = await flagsOf(t, order.id)
+    expect(flags.map(({ kind, evidence }) => [kind, evidence[0]?.orderId])).toEqual(
+      isFlagged ? [['rejected', earlier.id]] : [],
+    )
+  })
 
   it('the queue names the flags of each proof', async () => {
     const t = testApp()

@@ -170,15 +170,12 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await check(t, 'Date,Narration,Debit,Credit\n2026-11-21,Reversal 95566975955,4999,')).toEqual([])
   })
 
-  it.each(['\t', ',', ';', '|'])(
-    'reads the lines below a quotation mark that is not closed, with %j',
-    async (sign) => {
-      for (const narration of ['"Al-Madina" Store', '"Bismillah Traders', 'Pipe 5" shop', '"A" and "B']) {
-        const csv = `Date~Narration~Credit\n2026-11-21~${narration}~500.00\n2026-11-21~Transfer~4999.00`
-        expect([narration, await linesOf(csv.replaceAll('~', sign))]).toEqual([narration, [3]])
-      }
-    },
-  )
+  it.each(['\t', ',', ';', '|'])('reads lines below a quotation mark left open, with %j', async (sign) => {
+    for (const narration of ['"Al-Madina" Store', '"Bismillah Traders', 'Pipe 5" shop', '"A" and "B']) {
+      const csv = `Date~Narration~Credit\n2026-11-21~${narration}~500.00\n2026-11-21~Transfer~4999.00`
+      expect([narration, await linesOf(csv.replaceAll('~', sign))]).toEqual([narration, [3]])
+    }
+  })
 
   it.each([
     [

@@ -101,23 +101,20 @@ describe('payments', () => {
   it.each([
     ['a transaction ID alone', '95566975955'],
     ['a picture alone', ''],
-  ])(
-    'take %s for a proof, without a sender, and answer as the page then shows it (PAY-82, PAY-153)',
-    async (_what, transactionId) => {
-      const { t, admin } = office()
-      const { id } = t.make.order()
-      const token = payTokenOf(t, id)
-      const pictures = transactionId ? [] : [await keepPicture(t, token, 1)]
-      const proof = { token, transactionId, pictures: pictures.map((picture) => picture.id) }
-      const taken = { state: 'submitted', sender: '', transactionId }
-      const submittedAt = t.deps.now().toISOString()
-      const answer = await t.as.guest().payments.submit(proof)
-      expect(answer).toMatchObject({ ...taken, token, orderId: id, submittedAt })
-      expect(answer.pictures).toHaveLength(pictures.length)
-      expect(await admin.payments.get({ id })).toMatchObject({ ...taken, flags: [] })
-      expect((await admin.orders.get({ id })).paymentState).toBe('submitted')
-    },
-  )
+  ])('take %s for a proof, and answer as the page shows it (PAY-82, PAY-153)', async (_, transactionId) => {
+    const { t, admin } = office()
+    const { id } = t.make.order()
+    const token = payTokenOf(t, id)
+    const pictures = transactionId ? [] : [await keepPicture(t, token, 1)]
+    const proof = { token, transactionId, pictures: pictures.map((picture) => picture.id) }
+    const taken = { state: 'submitted', sender: '', transactionId }
+    const submittedAt = t.deps.now().toISOString()
+    const answer = await t.as.guest().payments.submit(proof)
+    expect(answer).toMatchObject({ ...taken, token, orderId: id, submittedAt })
+    expect(answer.pictures).toHaveLength(pictures.length)
+    expect(await admin.payments.get({ id })).toMatchObject({ ...taken, flags: [] })
+    expect((await admin.orders.get({ id })).paymentState).toBe('submitted')
+  })
 
   it('are taken once a minute, and five times between two decisions (PAY-90)', async () => {
     const t = testApp({ limits: true })

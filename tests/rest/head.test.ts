@@ -33,79 +33,73 @@ describe('the head of a page', () => {
     ['/terms-of-service', 'terms'],
   ] as const
 
-  it.each(pages)(
-    '%s is filled by every field of its SEO row, and has its own texts where that is inactive or gone (SEO-1)',
-    async (path, page) => {
-      const { t, admin } = office()
-      const id = await seoIdOf(t, page)
-      const seeded = await html(t, path)
-      expect(titleOf(seeded)).not.toMatch(/– WaCRM$/)
-      expect(contentOf(seeded, 'og:title')).toBe(titleOf(seeded))
-      expect(contentOf(seeded, 'twitter:description')).toBe(contentOf(seeded, 'description'))
-      await admin.seo.update({
-        id,
-        title: 'Own title',
-        description: 'Own description',
-        keywords: 'crm, whatsapp',
-        ogTitle: 'Shared title',
-        ogDescription: 'Shared description',
-        ogImage: '/media/shared.png',
-        twitterCard: 'summary',
-        twitterTitle: 'Tweeted title',
-        twitterDescription: 'Tweeted description',
-        twitterImage: 'https://cdn.example.com/tweeted.png',
-        canonicalUrl: 'https://shop.example.com/start',
-        robots: 'index, nofollow',
-      })
-      const filled = await html(t, path)
-      expect([titleOf(filled), canonicalOf(filled)]).toEqual(['Own title', 'https://shop.example.com/start'])
-      const tags = {
-        description: 'Own description',
-        keywords: 'crm, whatsapp',
-        robots: 'index, nofollow',
-        'og:title': 'Shared title',
-        'og:description': 'Shared description',
-        'og:image': `${SHOP}/media/shared.png`,
-        'og:url': 'https://shop.example.com/start',
-        'og:type': 'website',
-        'og:locale': 'en_PK',
-        'og:site_name': 'WaCRM',
-        'twitter:card': 'summary',
-        'twitter:title': 'Tweeted title',
-        'twitter:description': 'Tweeted description',
-        'twitter:image': 'https://cdn.example.com/tweeted.png',
-        'og:image:width': undefined,
-      }
-      for (const [name, value] of Object.entries(tags))
-        expect([name, contentOf(filled, name)]).toEqual([name, value])
-      const withdrawals = [() => admin.seo.update({ id, isActive: false }), () => admin.seo.delete({ id })]
-      for (const withdraw of withdrawals) {
-        await withdraw()
-        const own = await html(t, path)
-        expect(titleOf(own)).toMatch(/^.+ – WaCRM$/)
-        expect(contentOf(own, 'description')).toBeTruthy()
-        expect(contentOf(own, 'robots')).toBe('index, follow')
-        expect(canonicalOf(own)).toBe(SHOP + path)
-        expect(contentOf(own, 'og:title')).toBe(titleOf(own))
-      }
-    },
-  )
+  it.each(pages)('%s is filled by all of its SEO row, else by own texts (SEO-1)', async (path, page) => {
+    const { t, admin } = office()
+    const id = await seoIdOf(t, page)
+    const seeded = await html(t, path)
+    expect(titleOf(seeded)).not.toMatch(/– WaCRM$/)
+    expect(contentOf(seeded, 'og:title')).toBe(titleOf(seeded))
+    expect(contentOf(seeded, 'twitter:description')).toBe(contentOf(seeded, 'description'))
+    await admin.seo.update({
+      id,
+      title: 'Own title',
+      description: 'Own description',
+      keywords: 'crm, whatsapp',
+      ogTitle: 'Shared title',
+      ogDescription: 'Shared description',
+      ogImage: '/media/shared.png',
+      twitterCard: 'summary',
+      twitterTitle: 'Tweeted title',
+      twitterDescription: 'Tweeted description',
+      twitterImage: 'https://cdn.example.com/tweeted.png',
+      canonicalUrl: 'https://shop.example.com/start',
+      robots: 'index, nofollow',
+    })
+    const filled = await html(t, path)
+    expect([titleOf(filled), canonicalOf(filled)]).toEqual(['Own title', 'https://shop.example.com/start'])
+    const tags = {
+      description: 'Own description',
+      keywords: 'crm, whatsapp',
+      robots: 'index, nofollow',
+      'og:title': 'Shared title',
+      'og:description': 'Shared description',
+      'og:image': `${SHOP}/media/shared.png`,
+      'og:url': 'https://shop.example.com/start',
+      'og:type': 'website',
+      'og:locale': 'en_PK',
+      'og:site_name': 'WaCRM',
+      'twitter:card': 'summary',
+      'twitter:title': 'Tweeted title',
+      'twitter:description': 'Tweeted description',
+      'twitter:image': 'https://cdn.example.com/tweeted.png',
+      'og:image:width': undefined,
+    }
+    for (const [name, value] of Object.entries(tags))
+      expect([name, contentOf(filled, name)]).toEqual([name, value])
+    const withdrawals = [() => admin.seo.update({ id, isActive: false }), () => admin.seo.delete({ id })]
+    for (const withdraw of withdrawals) {
+      await withdraw()
+      const own = await html(t, path)
+      expect(titleOf(own)).toMatch(/^.+ – WaCRM$/)
+      expect(contentOf(own, 'description')).toBeTruthy()
+      expect(contentOf(own, 'robots')).toBe('index, follow')
+      expect(canonicalOf(own)).toBe(SHOP + path)
+      expect(contentOf(own, 'og:title')).toBe(titleOf(own))
+    }
+  })
 
   const all = '/ /products /login /register /privacy-policy /terms-of-service /reset-password'
-  it.each(all.split(' '))(
-    "%s has short texts and is shared with the shop's picture by default",
-    async (path) => {
-      const body = await html(reading(), path)
-      expect((titleOf(body) ?? '').length).toBeLessThanOrEqual(60)
-      expect((contentOf(body, 'description') ?? '').length).toBeLessThanOrEqual(160)
-      expect(contentOf(body, 'og:image')).toMatch(/^http:\/\/shop\.test\/share\.png\?v=[\w-]{8}$/)
-      expect(contentOf(body, 'twitter:image')).toBe(contentOf(body, 'og:image'))
-      expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
-      expect(contentOf(body, 'og:image:width')).toBe('1200')
-      expect(contentOf(body, 'og:image:height')).toBe('630')
-      expect(contentOf(body, 'og:image:alt')).toContain('WaCRM: Turn WhatsApp chats into paid orders')
-    },
-  )
+  it.each(all.split(' '))("%s has short texts, and the shop's picture by default", async (path) => {
+    const body = await html(reading(), path)
+    expect((titleOf(body) ?? '').length).toBeLessThanOrEqual(60)
+    expect((contentOf(body, 'description') ?? '').length).toBeLessThanOrEqual(160)
+    expect(contentOf(body, 'og:image')).toMatch(/^http:\/\/shop\.test\/share\.png\?v=[\w-]{8}$/)
+    expect(contentOf(body, 'twitter:image')).toBe(contentOf(body, 'og:image'))
+    expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
+    expect(contentOf(body, 'og:image:width')).toBe('1200')
+    expect(contentOf(body, 'og:image:height')).toBe('630')
+    expect(contentOf(body, 'og:image:alt')).toContain('WaCRM: Turn WhatsApp chats into paid orders')
+  })
 
   it("escapes an administrator's texts", async () => {
     const t = testApp()

@@ -206,17 +206,14 @@ const ofWebsite: Hostile[] = [
 describe('a hostile file', () => {
   const refusing = sharedApp()
   it.each([
-    ...ofBanner.map((row) => ['banner', BANNER, ...row] as const),
-    ...ofWebsite.map((row) => ['website', IMAGE, ...row] as const),
-  ])(
-    'of the %s (%s), %s, is refused in plain words and leaves nothing',
-    async (_whose, place, _what, value, fileName, status, message) => {
-      const { t, send } = await shop(refusing())
-      const answer = await send(place, value, fileName)
-      expect([answer.statusCode, answer.json().message]).toEqual([status, message])
-      expectNothingLeft(t)
-    },
-  )
+    ...ofBanner.map((row) => [BANNER, ...row] as const),
+    ...ofWebsite.map((row) => [IMAGE, ...row] as const),
+  ])('to %s, %s, is refused in words and leaves nothing', async (place, _, value, name, status, message) => {
+    const { t, send } = await shop(refusing())
+    const answer = await send(place, value, name)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    expectNothingLeft(t)
+  })
 
   it.each([
     [BANNER, 'Please select a media file'],

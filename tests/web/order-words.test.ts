@@ -34,13 +34,10 @@ describe('the question before a change of an order', () => {
     ['refunded', 'Approve order 7 although its money was sent back?', 'Approve without payment', true],
     ['submitted', 'Approve order 7?', 'Approve order', false],
     ['accepted', 'Approve order 7?', 'Approve order', false],
-  ] as const)(
-    'says "Approve" alone only where there is money: %s (PAY-330)',
-    (paymentState, title, verb, danger) => {
-      const question = changeTo('confirmed', { ...order, paymentState }, true)
-      expect(question).toMatchObject({ title, verb, danger, keep: 'Keep pending' })
-    },
-  )
+  ] as const)('says "Approve" alone only with money: %s (PAY-330)', (paymentState, title, verb, danger) => {
+    const question = changeTo('confirmed', { ...order, paymentState }, true)
+    expect(question).toMatchObject({ title, verb, danger, keep: 'Keep pending' })
+  })
 
   it.each<[OrderStatus, Parameters<typeof changeTo>[1], boolean, string]>([
     ['confirmed', order, true, `The license key ${byBoth}`],
@@ -120,12 +117,9 @@ describe('a payment reminder', () => {
     [{ ...reminder, status: 'sent' }, false, true],
     [{ ...reminder, status: 'failed' }, false, false],
     [{ ...reminder, status: 'sent', at: dayAgo }, false, false],
-  ] as const)(
-    'is waited for while it leaves, and asks before a second within a day (ORD-25): %o',
-    (last, leaves, asks) => {
-      expect([isOnItsWay(last), isRecent(last)]).toEqual([leaves, asks])
-    },
-  )
+  ] as const)('is waited for while it leaves, and asks within a day (ORD-25): %o', (last, leaves, asks) => {
+    expect([isOnItsWay(last), isRecent(last)]).toEqual([leaves, asks])
+  })
 
   const soon = 'It goes to +92300 as soon as WhatsApp can send.'
   it.each([

@@ -106,12 +106,9 @@ it.each([
   [1000, null, 0],
   [1000, 1000, 0],
   [0, 0, 0],
-])(
-  'the discount of a product from %s to %s is %i percent, and 0 without a lower price (PROD-4)',
-  (price, discountPrice, percent) => {
-    expect(discountPercentOf({ price, discountPrice })).toBe(percent)
-  },
-)
+])('the discount from %s to %s is %i percent, 0 if none (PROD-4)', (price, discountPrice, percent) => {
+  expect(discountPercentOf({ price, discountPrice })).toBe(percent)
+})
 
 describe('an amount of money', () => {
   it.each([0, 5, 999, 1000, 2499, 41_993, 999_999, 1_000_000, 12_345_678.5, 2499.5, 0.07, 1234.567])(

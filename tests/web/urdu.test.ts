@@ -40,15 +40,12 @@ describe('an Urdu message', () => {
   })
 
   // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence (LANG-5).
-  test.each(rooms)(
-    'of %s that begins with a Latin word says that it goes from right to left (LANG-5)',
-    (room) => {
-      const isMixed = (piece: string) =>
-        /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece)
-      const mixed = read('ur', room).filter(({ pieces: [first = ''] }) => isMixed(first))
-      expect(mixed).toEqual([])
-    },
-  )
+  test.each(rooms)('of %s that begins with a Latin word says that it goes right to left (LANG-5)', (room) => {
+    const isMixed = (piece: string) =>
+      /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece)
+    const mixed = read('ur', room).filter(({ pieces: [first = ''] }) => isMixed(first))
+    expect(mixed).toEqual([])
+  })
 
   test('is spoken in each room that has a translation (VAL-502)', () => {
     const silent = readdirSync(ROOMS)
