@@ -6,14 +6,12 @@ import type { Account } from '#tests/helpers/account.ts'
 import { replaceAnswer } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 import type { Output } from '#web/lib/trpc.ts'
-import type { Screen } from './screen.ts'
+import { press, pressIfSeen, type Screen } from './screen.ts'
 
 const openConversation = async (page: Page) => {
   await page.locator('[data-session]').first().click()
   await page.getByRole('log', { name: 'Messages' }).locator('li').first().waitFor()
 }
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Opens a dialog, whose code may come only now. */
 const openDialog = (name: string | RegExp) => async (page: Page) => {
@@ -83,8 +81,8 @@ export const makeHistory = async ({ call }: Pick<Account, 'call'>): Promise<void
 }
 
 /** Opens the history of a row that was changed. */
-const openHistory = (name: string | RegExp) => async (page: Page) => {
-  await openDialog(name)(page)
+const openHistory = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+  await open(page)
   await page.getByRole('button', { name: 'Restore this version' }).first().waitFor()
 }
 
@@ -101,22 +99,8 @@ export const adminScreens: Screen[] = [
       await page.getByRole('button', { name: 'Table' }).click()
     },
   ],
-  [
-    'narrow sidebar',
-    '/admin',
-    async (page) => {
-      const button = page.getByRole('button', { name: 'Collapse sidebar' })
-      if (await button.isVisible()) await button.click()
-    },
-  ],
-  [
-    'open menu',
-    '/admin',
-    async (page) => {
-      const button = page.getByRole('button', { name: 'Open menu' })
-      if (await button.isVisible()) await button.click()
-    },
-  ],
+  ['narrow sidebar', '/admin', pressIfSeen('Collapse sidebar')],
+  ['open menu', '/admin', pressIfSeen('Open menu')],
   [
     'command palette',
     '/admin?tab=orders',
@@ -162,14 +146,7 @@ export const adminScreens: Screen[] = [
   ['editing content', '/admin?tab=content', openDialog('Edit Headline')],
   ['preview of content', '/admin?tab=content', openEntry('Preview')],
   ['deleting content', '/admin?tab=content', openEntry('Delete')],
-  [
-    'versions of content',
-    '/admin?tab=content',
-    async (page) => {
-      await openEntry('History')(page)
-      await page.getByRole('button', { name: 'Restore this version' }).first().waitFor()
-    },
-  ],
+  ['versions of content', '/admin?tab=content', openHistory(openEntry('History'))],
   [
     'restoring deleted content',
     '/admin?tab=content',
@@ -181,7 +158,7 @@ export const adminScreens: Screen[] = [
   ['page editor', '/admin?tab=page-editor'],
   ['adding a section', '/admin?tab=page-editor', press('Add Section')],
   ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
-  ['versions of a section', '/admin?tab=page-editor', openHistory('History of Hero')],
+  ['versions of a section', '/admin?tab=page-editor', openHistory(openDialog('History of Hero'))],
   ['deleting a section', '/admin?tab=page-editor', openDialog('Delete Hero')],
   [
     'live editor',
@@ -213,7 +190,7 @@ export const adminScreens: Screen[] = [
     'API token, shown once',
     '/admin?tab=settings&view=api-tokens',
     async (page) => {
-      await page.getByRole('button', { name: 'New API Token' }).first().click()
+      await press('New API Token')(page)
       await page.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByText('The token is shown only this once.').waitFor()
@@ -226,7 +203,7 @@ export const adminScreens: Screen[] = [
     '/admin?tab=orders',
     (page) =>
       page
-        .getByRole('checkbox', { name: /^Select order/ })
+        .getByLabel(/^Select order/)
         .first()
         .check(),
   ],
@@ -271,22 +248,10 @@ export const adminScreens: Screen[] = [
   ['one contact', '/admin?tab=contacts&record=1'],
   ['tickets', '/admin?tab=tickets'],
   ['one ticket', '/admin?tab=tickets&record=1'],
-  [
-    'an empty reply',
-    '/admin?tab=tickets&record=1',
-    (page) => page.getByRole('button', { name: 'Send reply' }).click(),
-  ],
+  ['an empty reply', '/admin?tab=tickets&record=1', press('Send reply')],
   ['products', '/admin?tab=products'],
   ['new product', '/admin?tab=products', openDialog('Add Product')],
-  [
-    'deleting a product',
-    '/admin?tab=products',
-    (page) =>
-      page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click(),
-  ],
+  ['deleting a product', '/admin?tab=products', openDialog(/^Delete /)],
   ['editing a product', '/admin?tab=products', openDialog(/^Edit /)],
   ['licenses', '/admin?tab=licenses'],
   ['payment desk', '/admin?tab=payments'],
@@ -346,7 +311,7 @@ export const adminScreens: Screen[] = [
   ['notifications', '/admin?tab=notifications'],
   ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
   ['editing a notification', '/admin?tab=notifications', openDialog(/^Edit /)],
-  ['versions of a notification', '/admin?tab=notifications', openHistory(/^History of /)],
+  ['versions of a notification', '/admin?tab=notifications', openHistory(openDialog(/^History of /))],
   ['deleting a notification', '/admin?tab=notifications', openDialog(/^Delete /)],
   ['SEO', '/admin?tab=seo'],
   ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
@@ -359,8 +324,7 @@ export const adminScreens: Screen[] = [
     '/admin?tab=chat&status=closed',
     async (page) => {
       await openConversation(page)
-      const button = page.getByRole('button', { name: 'About the visitor' })
-      if (await button.isVisible()) await button.click()
+      await pressIfSeen('About the visitor')(page)
     },
   ],
   ['canned replies', '/admin?tab=chat&view=replies'],
@@ -377,6 +341,6 @@ export const adminScreens: Screen[] = [
   ['templates', '/admin?tab=templates'],
   ['new template', '/admin?tab=templates', openDialog('Add Template')],
   ['editing a template', '/admin?tab=templates', openDialog('Edit Payment reminder')],
-  ['versions of a template', '/admin?tab=templates', openHistory('History of Payment reminder')],
+  ['versions of a template', '/admin?tab=templates', openHistory(openDialog('History of Payment reminder'))],
   ['testing a template', '/admin?tab=templates', openDialog(/^Test /)],
 ]

@@ -30,6 +30,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const codeSent = (step: Locator) =>
   step.getByText(withAny(verification.sentCode({ codeDigits: 0, phone: '0', codeMinutes: 0 })))
 
+const enterShortCode = async (step: Locator, button: string) => {
+  await enterCode(step, '12', button)
+  const error = input.noCode({ digits: CODE_DIGITS })
+  await step.getByRole('alert').getByText(error).waitFor()
+}
+
 /** Registration, with its code on the way to the number that comes back. */
 const register = async (page: Page): Promise<string> => {
   await page.evaluate(() => sessionStorage.clear())
@@ -87,11 +93,7 @@ export const visitorCodeScreens: Screen[] = [
     '/',
     async (page) => {
       await buy(page)
-      await enterCode(orderPanel(page), '12', landing.verifyAndOrder)
-      await orderPanel(page)
-        .getByRole('alert')
-        .getByText(input.noCode({ digits: CODE_DIGITS }))
-        .waitFor()
+      await enterShortCode(orderPanel(page), landing.verifyAndOrder)
     },
   ],
   [
@@ -113,11 +115,7 @@ export const customerCodeScreens: Screen[] = [
     '/dashboard?tab=orders',
     async (page) => {
       await buyAgain(page)
-      await enterCode(dialog(page), '12', orders.verifyOtp)
-      await dialog(page)
-        .getByRole('alert')
-        .getByText(input.noCode({ digits: CODE_DIGITS }))
-        .waitFor()
+      await enterShortCode(dialog(page), orders.verifyOtp)
     },
   ],
   [

@@ -5,24 +5,16 @@ import { texts as support } from '#src/shared/texts/dashboard-support.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
 import { openChat } from '#tests/helpers/chat.ts'
 import { customerCodeScreens } from './codes.ts'
-import type { Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 /** Every screen and open dialog that a customer meets. */
 export const customerScreens: Screen[] = [
   ['landing', '/'],
   ['overview', '/dashboard'],
   ['licences', '/dashboard?tab=licenses'],
-  [
-    'activation guide',
-    '/dashboard?tab=licenses',
-    (page) => page.getByRole('button', { name: dashboard.howToActivate }).first().click(),
-  ],
+  ['activation guide', '/dashboard?tab=licenses', press(() => dashboard.howToActivate)],
   ['products', '/dashboard?tab=products'],
-  [
-    'product in the order dialog',
-    '/dashboard?tab=products',
-    (page) => page.getByRole('button', { name: order.purchaseNow }).first().click(),
-  ],
+  ['product in the order dialog', '/dashboard?tab=products', press(() => order.purchaseNow)],
   ['orders', '/dashboard?tab=orders'],
   [
     'pending order',
@@ -38,11 +30,7 @@ export const customerScreens: Screen[] = [
         .first()
         .click(),
   ],
-  [
-    'order dialog',
-    '/dashboard?tab=orders',
-    (page) => page.getByRole('button', { name: orders.placeOrder }).click(),
-  ],
+  ['order dialog', '/dashboard?tab=orders', press(() => orders.placeOrder)],
   ...customerCodeScreens,
   ['downloads', '/dashboard?tab=downloads'],
   ['support', '/dashboard?tab=support'],
@@ -56,20 +44,12 @@ export const customerScreens: Screen[] = [
         .first()
         .click(),
   ],
-  [
-    'new ticket with errors',
-    '/dashboard?tab=support&ticket=new',
-    (page) => page.getByRole('button', { name: support.submitTicket }).click(),
-  ],
+  ['new ticket with errors', '/dashboard?tab=support&ticket=new', press(() => support.submitTicket)],
   [
     'profile',
     '/dashboard?tab=profile',
     (page) => page.getByRole('listitem').filter({ hasText: profile.thisBrowser }).waitFor(),
   ],
-  [
-    'profile with errors',
-    '/dashboard?tab=profile',
-    (page) => page.getByRole('button', { name: profile.changePasswordVerb }).click(),
-  ],
+  ['profile with errors', '/dashboard?tab=profile', press(() => profile.changePasswordVerb)],
   ['live support', '/dashboard', openChat],
 ]

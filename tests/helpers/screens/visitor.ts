@@ -16,9 +16,9 @@ import { clickInReach, introduceAs, openChat, say, untilInReach, widgetOf } from
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
-import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
+import { loadWhole, replaceAnswer, untilQuiet } from '#tests/helpers/traffic.ts'
 import { visitorCodeScreens } from './codes.ts'
-import type { Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 /**
  * A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once.
@@ -37,7 +37,6 @@ const enterCode = async (page: Page) => {
 
 /** A notification of every type and every button style, with a picture, and one in the middle of the page. */
 const announce = async (page: Page) => {
-  const calls = '**/trpc/notifications.shown**'
   const notices = notificationTypes.flatMap((type, n) =>
     buttonStyles.map((buttonStyle, m) => ({
       id: 1000 + n * 10 + m,
@@ -55,13 +54,13 @@ const announce = async (page: Page) => {
       buttonStyle,
     })),
   )
-  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: notices } } }] }))
+  await replaceAnswer(page, 'notifications.shown', notices)
   await untilQuiet(page, () => page.reload())
   await page
     .getByRole('article', { name: /^A notice of type/ })
     .first()
     .waitFor()
-  await page.unroute(calls)
+  await page.unrouteAll()
 }
 
 /** The same, each in full. */
@@ -84,13 +83,12 @@ const closeChat = async (page: Page) => {
 /** The chat out of office hours, where a message is left. */
 const openChatWhenAway = async (page: Page) => {
   const hours = { isOpen: false, officeHours: 'Mon-Sat 09:00-18:00', opensAt: null, timeZone: 'Asia/Karachi' }
-  const calls = '**/trpc/chat.hours**'
   await closeChat(page)
-  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: hours } } }] }))
+  await replaceAnswer(page, 'chat.hours', hours)
   await untilQuiet(page, () => page.reload())
   const widget = await openChat(page)
   await widget.getByRole('textbox', { name: chat.message }).waitFor()
-  await page.unroute(calls)
+  await page.unrouteAll()
 }
 
 /** The pay page of an order that was placed just now. */
@@ -149,26 +147,20 @@ export const visitorScreens: Screen[] = [
   ],
   ['sign-in', '/login'],
   ['registration', '/register'],
-  [
-    'registration with errors',
-    '/register',
-    (page) => page.getByRole('button', { name: account.createAccount }).click(),
-  ],
+  ['registration with errors', '/register', press(() => account.createAccount)],
   ['registration, the code', '/register', enterCode],
   [
     'registration without WhatsApp',
     '/register',
     async (page) => {
-      const calls = '**/trpc/whatsapp.isEnabled**'
-      const answer = { json: [{ result: { data: { json: { isEnabled: false } } } }] }
-      await page.route(calls, (route) => route.fulfill(answer))
+      await replaceAnswer(page, 'whatsapp.isEnabled', { isEnabled: false })
       await page.evaluate(() => sessionStorage.clear())
       await page.reload()
       await fillRegistration(page, 'asma')
       await createAccount(page)
       await page.getByRole('button', { name: account.wait }).click()
       await page.getByText(account.lookingForWhatsapp).waitFor()
-      await page.unroute(calls)
+      await page.unrouteAll()
     },
   ],
   ...visitorCodeScreens,
