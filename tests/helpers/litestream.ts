@@ -41,8 +41,6 @@ export const startLitestream = (bin: string, configuration: string) => {
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   return {
-    process: child,
-    output: () => output,
     sent: async (): Promise<void> => {
       const from = output.length
       while (!output.slice(from).includes('wal segment written')) {

@@ -42,15 +42,16 @@ export const waitForValue = (field: Locator, value: string): Promise<void> =>
 export const tabNamed = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
+const toastsOf = (page: Page): Locator =>
+  page.getByRole('region', { name: texts.notifications({ hotkey: 'F8' }) }).getByRole('listitem')
+
 /** Waits for the toast with this title and description, and closes it, so that the next toast is another. */
 export const readToast = async (
   page: Page,
   title: string,
   description: string | RegExp = /^/,
 ): Promise<void> => {
-  const toasts = page
-    .getByRole('region', { name: texts.notifications({ hotkey: 'F8' }) })
-    .getByRole('listitem')
+  const toasts = toastsOf(page)
   const shown = toasts.filter({ has: page.getByText(title, { exact: true }) })
   const isWanted = (text: string) =>
     typeof description === 'string' ? text === description : description.test(text)
@@ -74,10 +75,7 @@ export const readToast = async (
 
 /** Waits for the toast with this title, and keeps it open: the mouse rests on it. */
 export const holdToast = async (page: Page, title: string): Promise<Locator> => {
-  const toast = page
-    .getByRole('region', { name: texts.notifications({ hotkey: 'F8' }) })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) })
+  const toast = toastsOf(page).filter({ has: page.getByText(title, { exact: true }) })
   await toast.hover()
   return toast
 }

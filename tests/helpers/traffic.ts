@@ -59,6 +59,17 @@ export const requestsToOthers = (page: Page, shopUrl: string): string[] => {
   return asked
 }
 
+/** Answers the next call of a procedure like this, and the server the others. */
+const onNextCall = (page: Page, procedure: string, answer: (route: Route) => Promise<void>) =>
+  page.route(of(procedure), answer, { times: 1 })
+
+/** Answers the calls of a procedure like this until `release` is called. */
+const onCalls = async (page: Page, procedure: string, answer: (route: Route) => Promise<void>) => {
+  const matches = of(procedure)
+  await page.route(matches, answer)
+  return { release: () => page.unroute(matches) }
+}
+
 /** Holds the files of the build with this address back until `release` is called. */
 export const holdFiles = async (page: Page, address: Parameters<Page['route']>[0]) => {
   const gate = Promise.withResolvers<void>()
@@ -76,33 +87,24 @@ export const holdBack = (page: Page, procedure: string) => holdFiles(page, of(pr
 export const holdAnswer = async (page: Page, procedure: string) => {
   const gate = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
+  await onNextCall(page, procedure, async (route) => {
     const response = await route.fetch()
     answer.resolve()
     await gate.promise
     await route.fulfill({ response })
-  }
-  await page.route(of(procedure), hold, { times: 1 })
+  })
   return { given: answer.promise, release: () => gate.resolve() }
 }
 
 /** Runs `end` while the next call of a procedure is pending, so that the call is made before anything ends. */
 export const endDuring = (page: Page, procedure: string, end: () => Promise<unknown>) =>
-  page.route(
-    of(procedure),
-    async (route) => {
-      await end()
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  onNextCall(page, procedure, async (route) => {
+    await end()
+    await route.continue()
+  })
 
 /** Aborts the calls of a procedure, as if the server were gone, until `release` is called. */
-export const breakOff = async (page: Page, procedure: string) => {
-  const matches = of(procedure)
-  await page.route(matches, (route) => route.abort())
-  return { release: () => page.unroute(matches) }
-}
+export const breakOff = (page: Page, procedure: string) => onCalls(page, procedure, (route) => route.abort())
 
 /** Does something while the server is gone for a procedure, and waits for the toast that says so. */
 export const cutOff = async (
@@ -119,25 +121,18 @@ export const cutOff = async (
 
 /** Lets the server handle the next call of a procedure, and drops its answer. */
 export const loseAnswer = (page: Page, procedure: string) =>
-  page.route(
-    of(procedure),
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  onNextCall(page, procedure, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
 
 /** Replaces an id, or any, in the calls of a procedure by an unknown one, so that the server refuses them. */
-export const misdirect = async (page: Page, procedure: string, id: number | string = '\\d+') => {
-  const matches = of(procedure)
-  await page.route(matches, (route) =>
+export const misdirect = (page: Page, procedure: string, id: number | string = '\\d+') =>
+  onCalls(page, procedure, (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(new RegExp(`"id":${id}\\b`, 'g'), '"id":999999'),
     }),
   )
-  return { release: () => page.unroute(matches) }
-}
 
 /** Replaces the answer of a procedure. */
 export const replaceAnswer = (page: Page, procedure: string, json: unknown) =>

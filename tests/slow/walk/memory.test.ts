@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
@@ -11,6 +8,7 @@ import { memoryOf, startServer, stopServer } from '#bench/server.ts'
 import { startCommand } from '#scripts/start-command.ts'
 import { signIn } from '#tests/helpers/account.ts'
 import { orderOf } from '#tests/helpers/load.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort } from '#tests/helpers/shop.ts'
@@ -24,20 +22,16 @@ const pages = ['/', '/products', '/login', '/track', '/privacy-policy', '/api/pl
 
 /** The shop as `npm start` starts it. */
 const startedShop = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-memory-'))
   const { env, options, file } = startCommand()
   const server = await startServer(`${options} ${file}`, {
     ...env,
-    DATA_DIR: dataDir,
+    DATA_DIR: testFolder('memory'),
     PORT: String(await freePort()),
     ADMIN_PASSWORD,
     RATE_LIMIT: 'off',
     WHATSAPP_WEB: 'off',
   })
-  onTestFinished(async () => {
-    await stopServer(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => stopServer(server))
   return server
 }
 
