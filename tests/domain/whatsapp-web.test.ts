@@ -1,23 +1,21 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { whatsappAuth } from '#db/schema/whatsapp.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
-import { urgency } from '#src/domains/messages/schema.ts'
-import { queueText } from '#src/domains/messages/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** The real library in a shop, with a phone that has scanned. */
-const linkedShop = async ({ limits = false } = {}) => {
+const linkedShop = async () => {
   const server = await startWhatsappServer()
-  const t: TestApp = testApp({ limits })
+  const t: TestApp = testApp()
   const start = () =>
     createWhatsappWeb({
       now: t.clock.now,
@@ -103,47 +101,4 @@ it('a phone that its owner unlinks is noticed, and waiting messages go once anot
   await becomes('connected')
   await deliverAfter(t, 60)
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
-})
-
-it('a restriction in the middle of 12 messages costs one attempt: neither Retry of two administrators, nor a code, nor a restart makes another, and the rest goes after its end (WA-75)', async () => {
-  const { t, server, start, becomes } = await linkedShop({ limits: true })
-  await t.as.admin().settings.update({ key: 'quiet_hours', value: '' })
-  for (let n = 0; n < 12; n += 1) {
-    const text = { templateName: 'order_confirmation', subject: 'Order', body: `Order ${n}` } as const
-    const to = {
-      channel: 'whatsapp',
-      recipient: `+92300${1_000_000 + n}`,
-      dedupeKey: `restricted:${n}`,
-    } as const
-    queueText(t.deps, { ...text, ...to, urgency: urgency.order })
-  }
-  const pass = async (steps: number, seconds: number) => {
-    for (let n = 0; n < steps; n += 1) {
-      await deliverOutbox(t)
-      t.clock.advance(seconds)
-    }
-  }
-  const count = (status: string) => queuedMessages(t).filter((message) => message.status === status).length
-  await pass(4, 3)
-  expect([server.sent.length, count('sent')]).toEqual([4, 4])
-  const until = new Date(Math.floor(t.clock.now().getTime() / 1000) * 1000 + 86_400_000)
-  server.state.restriction = { until }
-  await pass(25, 3)
-  expect(server.sent).toHaveLength(5)
-  const refused = queuedMessages(t).find(({ outcome }) => outcome === 'restricted')?.id ?? 0
-  const retries = await Promise.allSettled([1, 2].map(() => t.as.admin().messages.retry({ id: refused })))
-  expect(retries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await Promise.allSettled([t.as.guest().otp.send({ phone: '+923007777777' })])
-  await t.deps.whatsappWeb.stop()
-  t.deps.whatsappWeb = start()
-  await t.deps.whatsappWeb.resume()
-  await becomes('connected')
-  await pass(3, 60)
-  expect(server.sent).toHaveLength(5)
-  expect(await t.as.admin().messages.pacing()).toMatchObject({ restrictedUntil: until })
-  server.state.restriction = null
-  t.clock.advance(86_400)
-  await pass(8, 3)
-  expect([count('sent'), count('failed'), server.sent.length]).toEqual([11, 1, 12])
-  expect(new Set(server.sent.map(({ to }) => to)).size).toBe(12)
 })

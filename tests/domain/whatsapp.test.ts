@@ -19,21 +19,16 @@ const linkedShop = () => {
 }
 
 describe('the route', () => {
-  it('is none until PushFlow is configured, and while its gateway does not answer (WA-1)', async () => {
+  it('is none until PushFlow is configured, and while its gateway does not answer, for which nothing waits (WA-1)', async () => {
     const t = testApp()
-    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
-    await connect(t)
-    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: true })
-    t.fakes.pushflow.state.reachable = false
-    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
-  })
-
-  it('refuses without credentials and does not wait for a gateway that did not answer', async () => {
-    const t = testApp()
+    const { whatsapp } = t.as.guest()
+    expect(await whatsapp.isEnabled()).toEqual({ isEnabled: false })
     const refused = { outcome: 'refused', reason: 'WhatsApp is not connected', route: null }
     expect(await send(t)).toEqual(refused)
     await connect(t)
+    expect(await whatsapp.isEnabled()).toEqual({ isEnabled: true })
     t.fakes.pushflow.state.reachable = false
+    expect(await whatsapp.isEnabled()).toEqual({ isEnabled: false })
     expect(await send(t)).toMatchObject({ outcome: 'unreachable' })
     expect(t.fakes.pushflow.sent).toEqual([])
   })
@@ -104,13 +99,6 @@ describe('tests from the back office', () => {
     const refused = { success: false, message: 'No quota left' }
     expect(await test()).toEqual(refused)
     expect(await admin.whatsapp.sendText({ phone: PHONE, message: 'Hello' })).toEqual(refused)
-  })
-
-  it('call a gateway that did not answer a moment ago, because an administrator asked', async () => {
-    const t = testApp()
-    await connect(t)
-    t.fakes.pushflow.state.reachable = false
-    expect(await t.as.admin().whatsapp.testPushflow({ phoneNumber: PHONE })).toMatchObject({ success: true })
   })
 })
 
