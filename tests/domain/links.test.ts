@@ -18,25 +18,23 @@ import { splitLinks } from '#web/conversation/links.ts'
 
 const DAY = 86_400
 
-describe('a pay link (PAY-171)', () => {
-  it('ends 30 days after its order was accepted or cancelled, and neither while the order waits nor once it waits again', async () => {
-    const { t, admin, order } = await shopWithProof()
-    t.clock.advance(60 * DAY)
-    for (const [id, status] of [
-      [order.id, 'confirmed'],
-      [t.make.order().id, 'cancelled'],
-    ] as const) {
-      const payable = () => payableOrder(t.deps, payTokenOf(t, id)).id
-      expect(payable()).toBe(id)
-      await admin.orders.setStatus({ id, status })
-      t.clock.advance(29 * DAY)
-      expect(payable()).toBe(id)
-      t.clock.advance(2 * DAY)
-      expect(payable).toThrow('Order not found')
-      await admin.orders.setStatus({ id, status: 'pending' })
-      expect(payable()).toBe(id)
-    }
-  })
+it('a pay link ends 30 days after its order was accepted or cancelled, and neither while the order waits nor once it waits again (PAY-171)', async () => {
+  const { t, admin, order } = await shopWithProof()
+  t.clock.advance(60 * DAY)
+  for (const [id, status] of [
+    [order.id, 'confirmed'],
+    [t.make.order().id, 'cancelled'],
+  ] as const) {
+    const payable = () => payableOrder(t.deps, payTokenOf(t, id)).id
+    expect(payable()).toBe(id)
+    await admin.orders.setStatus({ id, status })
+    t.clock.advance(29 * DAY)
+    expect(payable()).toBe(id)
+    t.clock.advance(2 * DAY)
+    expect(payable).toThrow('Order not found')
+    await admin.orders.setStatus({ id, status: 'pending' })
+    expect(payable()).toBe(id)
+  }
 })
 
 it('no browser keeps a pay page, and a forged link answers the page of every unknown address (PAY-171)', async () => {
@@ -48,23 +46,21 @@ it('no browser keeps a pay page, and a forged link answers the page of every unk
   expect([forged.statusCode, forged.headers.etag]).toEqual([404, unknown.headers.etag])
 })
 
-describe('a deleted account (USER-8)', () => {
-  it('ends the tracking links of its orders, and takes the words of its refunds from payments and history', async () => {
-    const { t, admin } = office()
-    const user = t.make.user()
-    const order = t.make.order({ userId: user.id })
-    await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
-    const refund = { amount: 4999, way: 'Easypaisa 0345 9876543', reason: 'Zarqa asked' }
-    await admin.orders.refund({ id: order.id, ...refund })
-    const token = trackingToken(t.deps, order.id)
-    expect(await t.as.guest().orders.tracked({ token })).toMatchObject({ orderId: order.id })
-    await admin.users.delete({ id: user.id })
-    await expectRefusal(t.as.guest().orders.tracked({ token }), 'NOT_FOUND')
-    await expectRefusal(t.as.guest().downloads.tracked({ token }), 'NOT_FOUND')
-    const kept = [t.deps.db.select().from(payments).all(), t.deps.db.select().from(auditLog).all()]
-    expect(JSON.stringify(kept)).not.toMatch(/Zarqa|9876543/)
-    expect(t.deps.db.select().from(payments).get()).toMatchObject({ refundMinor: 499_900, state: 'refunded' })
-  })
+it('a deleted account ends the tracking links of its orders, and takes the words of its refunds from payments and history (USER-8)', async () => {
+  const { t, admin } = office()
+  const user = t.make.user()
+  const order = t.make.order({ userId: user.id })
+  await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+  const refund = { amount: 4999, way: 'Easypaisa 0345 9876543', reason: 'Zarqa asked' }
+  await admin.orders.refund({ id: order.id, ...refund })
+  const token = trackingToken(t.deps, order.id)
+  expect(await t.as.guest().orders.tracked({ token })).toMatchObject({ orderId: order.id })
+  await admin.users.delete({ id: user.id })
+  await expectRefusal(t.as.guest().orders.tracked({ token }), 'NOT_FOUND')
+  await expectRefusal(t.as.guest().downloads.tracked({ token }), 'NOT_FOUND')
+  const kept = [t.deps.db.select().from(payments).all(), t.deps.db.select().from(auditLog).all()]
+  expect(JSON.stringify(kept)).not.toMatch(/Zarqa|9876543/)
+  expect(t.deps.db.select().from(payments).get()).toMatchObject({ refundMinor: 499_900, state: 'refunded' })
 })
 
 it('a name in the database that the shop cannot have given a file is no path (DB-25)', () => {

@@ -8,7 +8,7 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
@@ -151,7 +151,8 @@ describe('a feature update', () => {
   })
 
   it('says by which route it goes, and how long and how much it takes by each (MSG-77, WA-511)', async () => {
-    const { t, tell, graph } = await cloudShop()
+    const shop = await cloudShop()
+    const { t } = shop
     await connectWhatsapp(t)
     const admin = t.as.admin()
     for (let n = 100; n < 150; n += 1) holder(t, `+923001111${n}`)
@@ -163,10 +164,7 @@ describe('a feature update', () => {
       minutes: 5,
       routes: [{ name: 'cloud', carries: false }, { name: 'pushflow' }],
     })
-    const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
-    await admin.messages.submitTemplate({ id: rows[0]?.id ?? 0 })
-    const message_template_name = graph.submitted.find(({ language }) => language === 'en')?.name
-    await tell('message_template_status_update', { event: 'APPROVED', message_template_name })
+    await approve(shop, 'feature_update', ['en'])
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,
       // What Meta refuses falls to PushFlow, so all keep its pace.

@@ -236,20 +236,18 @@ describe('a visitor of the chat', () => {
   })
 })
 
-describe('the addresses of notices', () => {
-  it('come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {
-    const { t, admin, set } = shop()
-    const proved = { whatsappNumber: '+923331234567', isPhoneVerified: true }
-    t.make.user({ isAdmin: true, email: 'admin@localhost', ...proved })
-    t.make.user({ isAdmin: true, isActive: false })
-    t.fakes.mail.unplug()
-    const targets = () => admin.sellerNotices.targets()
-    const channels = { hasMailServer: false, canSendWhatsapp: false }
-    expect(await targets()).toEqual({ email: [OWNER], whatsapp: ['+923331234567'], ...channels })
-    await set('support_email', 'help@example.com')
-    expect(await targets()).toMatchObject({ email: ['help@example.com'] })
-    await set('notice_email', 'me@example.com')
-    await set('notice_whatsapp', '+923211234567')
-    expect(await targets()).toMatchObject({ email: ['me@example.com'], whatsapp: ['+923211234567'] })
-  })
+it('the addresses of notices come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {
+  const { t, admin, set } = shop()
+  const proved = { whatsappNumber: '+923331234567', isPhoneVerified: true }
+  t.make.user({ isAdmin: true, email: 'admin@localhost', ...proved })
+  t.make.user({ isAdmin: true, isActive: false })
+  t.fakes.mail.unplug()
+  const targets = () => admin.sellerNotices.targets()
+  const channels = { hasMailServer: false, canSendWhatsapp: false }
+  expect(await targets()).toEqual({ email: [OWNER], whatsapp: ['+923331234567'], ...channels })
+  await set('support_email', 'help@example.com')
+  expect(await targets()).toMatchObject({ email: ['help@example.com'] })
+  await set('notice_email', 'me@example.com')
+  await set('notice_whatsapp', '+923211234567')
+  expect(await targets()).toMatchObject({ email: ['me@example.com'], whatsapp: ['+923211234567'] })
 })

@@ -4,6 +4,9 @@ import { cloudShop, incoming, said } from '#tests/helpers/cloud-shop.ts'
 
 // What people send to a number of the Business API, by its kind.
 
+const edited = (message: object) => ({ type: 'edit', edit: { original_message_id: 'wamid.e', message } })
+const photo = { type: 'image', image: { id: '7', caption: 'Order 12' } }
+
 it('a message of every kind leaves a trace, and what says nothing leaves none (CHAT-28)', async () => {
   const shop = await cloudShop()
   const kinds: [object, string | null][] = [
@@ -18,15 +21,9 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
     [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Ali' } }] }, '[Contact]'],
     [{ type: 'sticker', sticker: { id: '9' } }, '[Sticker]'],
     [{ type: 'text', text: null }, '[Message]'],
-    [
-      { type: 'edit', edit: { message: { type: 'text', text: { body: 'Gold, please' } } } },
-      '[Edited] Gold, please',
-    ],
-    [
-      { type: 'edit', edit: { message: { type: 'image', image: { id: '7', caption: 'Order 12' } } } },
-      '[Edited] [Photo] Order 12',
-    ],
-    [{ type: 'edit', edit: { message: {} } }, '[Edited] [Message]'],
+    [edited({ type: 'text', text: { body: 'Gold, please' } }), '[Edited] Gold, please'],
+    [edited(photo), '[Edited] [Photo] Order 12'],
+    [edited({}), '[Edited] [Message]'],
     [{ type: 'edit' }, '[Edited] [Message]'],
     [{ type: 'revoke', revoke: { original_message_id: 'wamid.x' } }, null],
     [{ type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, null],
@@ -41,16 +38,12 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
 
 it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-28)', async () => {
   const shop = await cloudShop()
-  const tell = (timestamp: string, body: string) => {
-    const edit = { original_message_id: 'wamid.e', message: { type: 'text', text: { body } } }
-    return shop.tell('messages', {
-      messages: [{ ...incoming('wamid.e', { type: 'edit', edit }), timestamp }],
-    })
-  }
+  const tell = (id: string, message: object, timestamp = '1') =>
+    shop.tell('messages', { messages: [{ ...incoming(id, edited(message)), timestamp }] })
   await shop.write('Slaam', 'wamid.e')
-  for (const timestamp of ['2', '2', '3']) await tell(timestamp, `Salam ${timestamp}`)
+  for (const timestamp of ['2', '2', '3'])
+    await tell('wamid.e', { type: 'text', text: { body: `Salam ${timestamp}` } }, timestamp)
   expect(await said(shop)).toEqual(['Slaam', '[Edited] Salam 2', '[Edited] Salam 3'])
-  const message = { type: 'image', image: { id: '7', caption: 'Order 12' } }
-  await shop.tell('messages', { messages: [incoming('wamid.p', { type: 'edit', edit: { message } })] })
+  await tell('wamid.p', photo)
   expect(shop.t.deps.db.select().from(chatPictures).all()).toEqual([])
 })

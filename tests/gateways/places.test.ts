@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, constants, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openConnection } from '#db/client.ts'
@@ -15,45 +14,34 @@ import { perform } from '#src/copies/tasks.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { PlaceConfig } from '#src/shared/copies.ts'
-import { folderPlace, testFolder } from '#tests/helpers/places.ts'
+import { serveOnLoopback } from '#tests/helpers/fakes/loopback.ts'
+import { folderPlace, listening, testFolder } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Places that do what no place should. The shop waits 30 seconds for one, and these tests a moment.
 const STALL_MS = 150
 const TOO_SLOW = 'does not answer, or far too slowly.'
 
-const listening = async (server: Server): Promise<number> => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
-
-type Answer = (answer: ServerResponse, url: URL, count: number) => void
+type Answer = (answer: ServerResponse, count: number) => void
 
 /** A bucket that answers as told, and the number of requests that came. */
 const bucketThat = async (answers: Answer) => {
-  const seen: URL[] = []
-  const server = createServer((request, answer) => {
-    const url = new URL(request.url ?? '', 'http://bucket')
-    seen.push(url)
-    request.resume()
-    answers(answer, url, seen.length)
+  let count = 0
+  const { url: endpoint, close } = await serveOnLoopback((_request, answer) => {
+    count += 1
+    answers(answer, count)
   })
-  const port = await listening(server)
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  onTestFinished(close)
   const place: PlaceConfig = {
     kind: 's3',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     region: 'us-east-1',
     bucket: 'shop',
     prefix: '',
     accessKeyId: 'key',
     secretAccessKey: 'secret',
   }
-  return { place, requests: () => seen.length }
+  return { place, requests: () => count }
 }
 
 const object = (name: string) =>
@@ -93,8 +81,8 @@ describe('the list of a bucket (COPY-11)', () => {
   const noToken = '<NextContinuationToken></NextContinuationToken>'
   it.each<[string, Answer, string, number]>([
     ['gives the same token again', (a) => a.end(page(one, 'true', 'again')), END, 2],
-    ['goes on with nothing new', (a, _, n) => a.end(page(one, 'true', `t${n}`)), END, 25],
-    ['always goes on', (a, _, n) => a.end(page(object(hashed(n)), 'true', `t${n}`)), END, 1001],
+    ['goes on with nothing new', (a, n) => a.end(page(one, 'true', `t${n}`)), END, 25],
+    ['always goes on', (a, n) => a.end(page(object(hashed(n)), 'true', `t${n}`)), END, 1001],
     ['is cut and does not say how it goes on', (a) => a.end(page(one, 'true')), CUT, 1],
     ['is cut and has an empty token', (a) => a.end(page(noToken, 'true')), CUT, 1],
     ['is a page of a login', (a) => a.end('<html>Log in</html>'), OTHER, 1],
@@ -107,7 +95,7 @@ describe('the list of a bucket (COPY-11)', () => {
   })
 
   it('is read whole over many pages, of which some bring nothing', async () => {
-    const { place } = await bucketThat((answer, _, n) =>
+    const { place } = await bucketThat((answer, n) =>
       answer.end(n < 5 ? page(n === 2 ? '' : object(hashed(n)), 'true', `t${n}`) : page(object(hashed(n)))),
     )
     const names = await atPlace(place, (open) => open.list('files'))
@@ -132,9 +120,7 @@ describe('a place that hangs is given up, and the administrator is told (COPY-11
   })
 
   it('a server of SFTP that takes connections and says nothing', async () => {
-    const server = createTcpServer((socket) => socket.on('error', () => undefined))
-    const port = await listening(server)
-    onTestFinished(() => void server.close())
+    const port = await listening(createServer((socket) => socket.on('error', () => undefined)))
     const place: PlaceConfig = {
       kind: 'sftp',
       host: '127.0.0.1',

@@ -1,39 +1,23 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { cert, certEnd, key } from '#tests/helpers/certificate.ts'
-
-type Server = {
-  listen(port: number, host: string, done: () => void): unknown
-  address(): unknown
-  close(): unknown
-}
-
-const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  onTestFinished(() => {
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
+import { listening } from '#tests/helpers/places.ts'
 
 describe('the end of a certificate (WATCH-7)', () => {
   it('is read from the server of the address, also where nobody trusts the certificate', async () => {
-    const port = await listen(createTlsServer({ key, cert }, (socket) => socket.end()))
+    const port = await listening(createTlsServer({ key, cert }, (socket) => socket.end()))
     const certificateEnd = createCertificateEnd()
     expect(await certificateEnd(`https://127.0.0.1:${port}`)).toEqual(certEnd)
     expect(await certificateEnd(`https://localhost:${port}`)).toEqual(certEnd)
   })
 
   it('is unknown where nobody listens, speaks TLS or answers', async () => {
-    const plain = await listen(createHttpServer((_request, reply) => reply.end()))
-    const silent = await listen(createTcpServer(() => undefined))
+    const plain = await listening(createHttpServer((_request, reply) => reply.end()))
+    const silent = await listening(createTcpServer(() => undefined))
     const certificateEnd = createCertificateEnd({ timeoutMs: 50 })
     for (const port of [plain, silent, 1]) {
       expect(await certificateEnd(`https://127.0.0.1:${port}`)).toBeNull()
@@ -43,7 +27,7 @@ describe('the end of a certificate (WATCH-7)', () => {
 
 describe('the newest version (WATCH-8)', () => {
   const versionFrom = async (answer: RequestListener, timeoutMs = 5000) => {
-    const port = await listen(createHttpServer(answer))
+    const port = await listening(createHttpServer(answer))
     return createNewestVersion({ url: `http://127.0.0.1:${port}/newest`, timeoutMs })()
   }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -16,6 +16,14 @@ export const testFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `shop-${name}-`))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Lets a server of any kind listen on loopback until the test ends, and gives its port. */
+export const listening = async (server: Server): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
 }
 
 type Config<K extends PlaceConfig['kind']> = Extract<PlaceConfig, { kind: K }>
@@ -122,14 +130,11 @@ const startNetwork = async (target: number) => {
       if (left <= 0) cut()
       else far.write(chunk)
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    cut()
-    server.close()
   })
+  const port = await listening(server)
+  onTestFinished(cut)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     /** Cuts all connections once this many bytes were sent, and refuses new ones. */
     cutAfter: (bytes: number) => {
       left = bytes
