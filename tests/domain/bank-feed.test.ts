@@ -28,11 +28,10 @@ describe('an exact payment (BANK-9):', () => {
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
     expect(queuedMessages(t).map(({ templateName }) => templateName)).toContain('order_approved')
     const history = await admin.orders.history({ id: order.id })
-    expect(history.find(({ action }) => action === 'payment accepted')?.actorName).toBe(
-      'Money in: Office phone',
-    )
+    const decidedBy = 'Money in: Office phone'
+    expect(history.find(({ action }) => action === 'payment accepted')?.actorName).toBe(decidedBy)
     expect((await admin.bankFeed.alerts({ status: 'accepted' })).rows).toMatchObject([
-      { orderId: order.id, isAutomatic: true, decidedBy: 'Money in: Office phone', name: 'B*** A***' },
+      { orderId: order.id, isAutomatic: true, decidedBy, name: 'B*** A***' },
     ])
   })
 

@@ -85,11 +85,8 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       ['void', 'The word "void"'],
       ['Raast ❌', 'The word "❌"'],
     ]
-    for (const [way, words] of odd) {
-      await expectWait(
-        ubl(way),
-        new RegExp(`${words} stands? where only harmless words may: please look\\.$`),
-      )
+    for (const [way, said] of odd) {
+      await expectWait(ubl(way), new RegExp(`${said} stands? where only harmless words may: please look\\.$`))
     }
     for (const way of ['Raast', 'IBFT', '1LINK Funds Transfer', 'Mobile/Internet Banking (HBL Konnect)']) {
       await expectPay(ubl(way))

@@ -239,9 +239,8 @@ describe('an error of the system at a start (RUN-2)', () => {
 
   it('is one line with its message where it is unexpected, and shows its stack only on request', () => {
     const error = new TypeError('x is not a function')
-    expect(problemOf(error)).toBe(
-      'TypeError: x is not a function (LOG_LEVEL=debug also prints where in the code)',
-    )
+    const line = 'TypeError: x is not a function (LOG_LEVEL=debug also prints where in the code)'
+    expect(problemOf(error)).toBe(line)
     expect(problemOf(error, { isVerbose: true })).toContain('configuration.test.ts')
   })
 })

@@ -147,10 +147,8 @@ describe('the database', () => {
   const olderShop = (migration: string): Connection => {
     const connection = opened(':memory:')
     const isLast = ({ tag }: Entry) => tag.endsWith(migration)
-    migrate(
-      connection,
-      migrationsWith((entries) => entries.slice(0, entries.findIndex(isLast))),
-    )
+    const before = migrationsWith((entries) => entries.slice(0, entries.findIndex(isLast)))
+    migrate(connection, before)
     return connection
   }
 
@@ -231,9 +229,8 @@ describe('the database', () => {
         .map(({ name }) => ({ table, name })),
     )
     expect(amounts).toHaveLength(9)
-    const answers = amounts.map(({ table, name }) =>
-      tryInsert(connection, table, requiredRow(table, { [name]: -1 })),
-    )
+    const rows = amounts.map(({ table, name }) => ({ table, row: requiredRow(table, { [name]: -1 }) }))
+    const answers = rows.map(({ table, row }) => tryInsert(connection, table, row))
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
   })
 

@@ -78,8 +78,8 @@ describe('the licences of the back office (LIC-59)', () => {
   it('allow another number of systems than the plan, until the plan is asked for again', async () => {
     const { t, admin } = office()
     const { id, licenseKey: key, expiresAt } = licenseIn(t, { systemsCount: 1 })
-    const allow = (systems: number | null) =>
-      admin.licenses.update({ id, expiresOn: isoDay(expiresAt), systems })
+    const expiresOn = isoDay(expiresAt)
+    const allow = (systems: number | null) => admin.licenses.update({ id, expiresOn, systems })
     await t.as.guest().licenses.activate({ key, ...system('Phone') })
     expect(await stateOf(t, key)).toBe('TOO_MANY_SYSTEMS')
     expect(await allow(2)).toMatchObject({ systemsAllowed: 2 })

@@ -27,9 +27,7 @@ const statusOf = (t: TestApp, id: number) =>
 
 describe('a licence key (LIC-1)', () => {
   const keys = Array.from({ length: 40 }, () => newLicenseKey(systemRandom))
-  const positions = [...(keys[0] ?? '')].flatMap((letter, index) =>
-    index > 5 && letter !== '-' ? [index] : [],
-  )
+  const positions = [...(keys[0] ?? '').matchAll(/[^-]/g)].map(({ index }) => index).filter((at) => at > 5)
   const replaced = (key: string, index: number, letter: string) =>
     key.slice(0, index) + letter + key.slice(index + 1)
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { office } from '#tests/helpers/office.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
@@ -33,24 +33,22 @@ const shopOfStates = async () => {
   return { t, admin, namesOf }
 }
 
-describe('orders by the stage of their money (PAY-330)', () => {
-  it('are open ones to check, unpaid or rejected, which are counted, and those whose money is settled', async () => {
-    const { t, admin, namesOf } = await shopOfStates()
-    expect(await namesOf('check')).toEqual(['with a proof'])
-    expect(await namesOf('unpaid')).toEqual(['without a payment'])
-    expect(await namesOf('rejected')).toEqual(['rejected'])
-    const done = ['accepted', 'approved without a proof', 'refunded', 'accepted, pending again']
-    expect(await namesOf('done')).toEqual(done)
-    expect(await namesOf()).toHaveLength(storedOrders(t).length)
-    const page = await admin.orders.list({ payment: 'done', status: 'confirmed', limit: 1, cursor: 1 })
-    expect([page.total, page.rows.length]).toEqual([2, 1])
-    // They are counted, also after a change.
-    expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 1, rejected: 1 })
-    const { id } = t.make.order()
-    expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 2, rejected: 1 })
-    await sendProof(t, id)
-    expect(await admin.orders.stages()).toEqual({ check: 2, unpaid: 1, rejected: 1 })
-  })
+it('orders by the stage of their money are open ones to check, unpaid or rejected, which are counted, and settled ones (PAY-330)', async () => {
+  const { t, admin, namesOf } = await shopOfStates()
+  expect(await namesOf('check')).toEqual(['with a proof'])
+  expect(await namesOf('unpaid')).toEqual(['without a payment'])
+  expect(await namesOf('rejected')).toEqual(['rejected'])
+  const done = ['accepted', 'approved without a proof', 'refunded', 'accepted, pending again']
+  expect(await namesOf('done')).toEqual(done)
+  expect(await namesOf()).toHaveLength(storedOrders(t).length)
+  const page = await admin.orders.list({ payment: 'done', status: 'confirmed', limit: 1, cursor: 1 })
+  expect([page.total, page.rows.length]).toEqual([2, 1])
+  // They are counted, also after a change.
+  expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 1, rejected: 1 })
+  const { id } = t.make.order()
+  expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 2, rejected: 1 })
+  await sendProof(t, id)
+  expect(await admin.orders.stages()).toEqual({ check: 2, unpaid: 1, rejected: 1 })
 })
 
 it('the totals name the money of the payments that were accepted today (STAT-1)', async () => {

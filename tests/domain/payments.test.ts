@@ -51,16 +51,12 @@ describe('payments', () => {
     const { t, token } = await shopWithProof()
     const proof = { transactionId: '1', sender: 'Asma', pictures: [1] }
     const guest = t.as.guest()
-    for (const wrong of ['', 'x', `${token}x`, t.deps.vault.sign('claim', '1')]) {
-      await expect(guest.payments.submit({ ...proof, token: wrong })).rejects.toThrow('Order not found')
-    }
-    for (const [status, reason] of [
-      ['confirmed', 'approved already'],
-      ['cancelled', 'cancelled'],
-    ] as const) {
-      const closed = payTokenOf(t, t.make.order({ status }).id)
-      await expect(guest.payments.submit({ ...proof, token: closed })).rejects.toThrow(reason)
-    }
+    const submit = (link: string) => guest.payments.submit({ ...proof, token: link })
+    for (const wrong of ['', 'x', `${token}x`, t.deps.vault.sign('claim', '1')])
+      await expect(submit(wrong)).rejects.toThrow('Order not found')
+    const closed = (status: 'confirmed' | 'cancelled') => payTokenOf(t, t.make.order({ status }).id)
+    await expect(submit(closed('confirmed'))).rejects.toThrow('approved already')
+    await expect(submit(closed('cancelled'))).rejects.toThrow('cancelled')
   })
 
   const refusing = sharedApp()

@@ -15,15 +15,13 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
-const searchTables =
-  'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages chat_notes'.split(
-    ' ',
-  )
+const tables =
+  'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages chat_notes'
 const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chats: 5 }
 
 /** Throws when a full-text table differs from the rows that it indexes. */
 const compare = ({ connection }: TestApp) => {
-  for (const table of searchTables)
+  for (const table of tables.split(' '))
     connection.exec(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`)
 }
 

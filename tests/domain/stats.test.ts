@@ -26,36 +26,34 @@ const provedOrder = async (t: TestApp, hours = 0) => {
   return { id, revision: (await t.as.admin().payments.get({ id })).revision }
 }
 
-describe('the sums of payments (STAT-111)', () => {
-  it('count each order by its state, a refund by the amount sent back, and each payment whatever became of its order', async () => {
-    const { t, admin } = office()
-    const proved = (hours: number) => provedOrder(t, hours)
-    await admin.orders.accept(await proved(1))
-    await admin.payments.reject({ ...(await proved(2)), reason: 'Not seen' })
-    await admin.orders.accept(await proved(9))
-    const refunded = await proved(5)
-    await admin.orders.accept(refunded)
-    await admin.orders.refund({ id: refunded.id, amount: 400, way: 'JazzCash' })
-    const cancelled = await proved(5)
-    await admin.orders.accept(cancelled)
-    await admin.orders.setStatus({ id: cancelled.id, status: 'cancelled' })
-    await proved(0)
-    t.make.order({ amountMinor: 70_000 })
-    t.make.order({ amountMinor: 50_000, status: 'cancelled' })
-    expect(await admin.stats.payments()).toEqual({
-      // The rest of the refunded order and the cancelled one are not in the revenue.
-      paid: 2000 + 600 + 1000,
-      paidUnapproved: 600 + 1000,
-      awaiting: 700,
-      submitted: 1000,
-      rejected: 1000,
-      refunded: 400,
-      decisionSeconds: 2 * 3600,
-    })
-    expect((await admin.stats.overview()).revenue).toBe(2000)
-    t.clock.advance(31 * 86_400)
-    expect((await admin.stats.payments()).decisionSeconds).toBeNull()
+it('the sums of payments count each order by its state, a refund by the amount sent back, and each payment whatever became of its order (STAT-111)', async () => {
+  const { t, admin } = office()
+  const proved = (hours: number) => provedOrder(t, hours)
+  await admin.orders.accept(await proved(1))
+  await admin.payments.reject({ ...(await proved(2)), reason: 'Not seen' })
+  await admin.orders.accept(await proved(9))
+  const refunded = await proved(5)
+  await admin.orders.accept(refunded)
+  await admin.orders.refund({ id: refunded.id, amount: 400, way: 'JazzCash' })
+  const cancelled = await proved(5)
+  await admin.orders.accept(cancelled)
+  await admin.orders.setStatus({ id: cancelled.id, status: 'cancelled' })
+  await proved(0)
+  t.make.order({ amountMinor: 70_000 })
+  t.make.order({ amountMinor: 50_000, status: 'cancelled' })
+  expect(await admin.stats.payments()).toEqual({
+    // The rest of the refunded order and the cancelled one are not in the revenue.
+    paid: 2000 + 600 + 1000,
+    paidUnapproved: 600 + 1000,
+    awaiting: 700,
+    submitted: 1000,
+    rejected: 1000,
+    refunded: 400,
+    decisionSeconds: 2 * 3600,
   })
+  expect((await admin.stats.overview()).revenue).toBe(2000)
+  t.clock.advance(31 * 86_400)
+  expect((await admin.stats.payments()).decisionSeconds).toBeNull()
 })
 
 describe('the totals (STAT-1)', () => {

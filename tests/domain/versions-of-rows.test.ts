@@ -72,11 +72,9 @@ describe('a deleted row (VERS-91)', () => {
     await admin.products.delete({ id: product.id })
     await admin.paymentMethods.delete({ id: method.id })
     await admin.seo.delete({ id: head.id })
-    for (const [kind, { id }] of [
-      ['product', product],
-      ['paymentMethod', method],
-      ['seo', head],
-    ] as const) {
+    const deleted = { product, paymentMethod: method, seo: head }
+    for (const kind of ['product', 'paymentMethod', 'seo'] as const) {
+      const { id } = deleted[kind]
       expect(await admin.versions.deleted({ kind })).toMatchObject([{ id }])
       await admin.versions.restoreDeleted({ kind, id })
     }

@@ -13,6 +13,7 @@ import { transportsOf } from '#tests/helpers/transports.ts'
 
 type Verdict = 401 | 403 | 404 | 'allowed'
 type Headers = Record<string, string>
+type Line = (typeof routes)[number]
 
 const row = (visitor: Verdict, customer: Verdict, administrator: Verdict) => ({
   anonymous: visitor,
@@ -127,11 +128,9 @@ afterAll(() => {
   Error.stackTraceLimit = stackTraceLimit
 })
 
-const lineOf = new Map<string, (typeof routes)[number]>(
-  routes.map((line) => [`${line.method} ${line.path}`, line]),
-)
+const lineOf = new Map<string, Line>(routes.map((line) => [`${line.method} ${line.path}`, line]))
 const paths = Object.keys(procedures) as ProcedurePath[]
-const rightsOf = (line: (typeof routes)[number]): Rights | undefined =>
+const rightsOf = (line: Line): Rights | undefined =>
   'procedure' in line ? procedures[line.procedure].meta : line.rights
 /** The row of a call that owns nothing; undefined for calls on owned objects, which have rows of their own. */
 const rowBy = (rights: Rights | undefined): Row | undefined =>

@@ -104,9 +104,8 @@ describe('a text that a client sends', () => {
     if (schema.type === 'array') return inputsFor(schema.items ?? {}, depth + 1).map((item) => [item])
     const { properties = {}, additionalProperties: others } = schema
     if (schema.type !== 'object' || depth > 4) return [LONG]
-    const fields = Object.entries(properties).map(
-      ([name, each]) => [name, inputsFor(each, depth + 1)] as const,
-    )
+    const named = Object.entries(properties)
+    const fields = named.map(([name, each]) => [name, inputsFor(each, depth + 1)] as const)
     const further = typeof others === 'object' ? inputsFor(others, depth + 1) : []
     const most = Math.max(1, further.length, ...fields.map(([, values]) => values.length))
     return Array.from({ length: most }, (_, at) => ({

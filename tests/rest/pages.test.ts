@@ -144,9 +144,8 @@ describe('POST /admin/preview (CONTENT-91)', () => {
     expect((await ask({ id: item.id, value: 'x' }, t.make.user())).statusCode).toBe(403)
     expect((await ask({ id: 999, value: 'x' }, admin)).statusCode).toBe(404)
     expect((await ask({ id: item.id }, admin)).statusCode).toBe(400)
-    const link = (await t.as.guest().content.section({ section: 'hero' })).find(({ key }) =>
-      key.endsWith('_url'),
-    )
+    const texts = await t.as.guest().content.section({ section: 'hero' })
+    const link = texts.find(({ key }) => key.endsWith('_url'))
     expect((await ask({ id: link?.id, value: 'javascript:alert(1)' }, admin)).statusCode).toBe(400)
     expect(rendered).toEqual([])
   })

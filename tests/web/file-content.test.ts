@@ -55,23 +55,24 @@ describe('a type that a file does not fit (UP-11)', () => {
   })
 })
 
-describe('a new version beside the one that customers get (UP-11)', () => {
-  const newest = { fileName: 'wacrm-2.4.1.zip', version: '2.4.1' }
-  const isKnown = 'already, as wacrm-2.4.1.zip, so programs would not see this one as new.'
-  it.each([
-    ['wacrm-2.5.0.zip', '2.5.0', ''],
-    ['holiday-photos.zip', '2.5.0', 'Its name is not that of wacrm-2.4.1.zip, which customers get now.'],
-    [
-      'wacrm-1.0.0.zip',
-      '1.0.0',
-      'Version 1.0.0 is older than 2.4.1 of wacrm-2.4.1.zip, which customers get now.',
-    ],
-    ['wacrm-2.4.1.zip', '2.4.1', `Customers get version 2.4.1 ${isKnown}`],
-  ])('%s as %s', (fileName, version, doubt) => {
+const newest = { fileName: 'wacrm-2.4.1.zip', version: '2.4.1' }
+const isKnown = 'already, as wacrm-2.4.1.zip, so programs would not see this one as new.'
+it.each([
+  ['wacrm-2.5.0.zip', '2.5.0', ''],
+  ['holiday-photos.zip', '2.5.0', 'Its name is not that of wacrm-2.4.1.zip, which customers get now.'],
+  [
+    'wacrm-1.0.0.zip',
+    '1.0.0',
+    'Version 1.0.0 is older than 2.4.1 of wacrm-2.4.1.zip, which customers get now.',
+  ],
+  ['wacrm-2.4.1.zip', '2.4.1', `Customers get version 2.4.1 ${isKnown}`],
+])(
+  'a new version %s as %s is doubted beside the one that customers get (UP-11)',
+  (fileName, version, doubt) => {
     expect(doubtsOf(newest, { fileName, version }).join()).toBe(doubt)
     expect(doubtsOf(undefined, { fileName, version })).toEqual([])
-  })
-})
+  },
+)
 
 describe('the version in the name of a file (UP-11)', () => {
   it.each([

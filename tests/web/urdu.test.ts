@@ -10,10 +10,8 @@ const rooms = readdirSync(join(ROOMS, 'ur'))
 const read = (language: string, room: string): Message[] =>
   messagesIn(readFileSync(join(ROOMS, language, room), 'utf8'))
 
-const latinName = new RegExp(
-  `(?<![\\w.])(${latinNames.toSorted((a, b) => b.length - a.length).join('|')})(?!\\w)`,
-  'g',
-)
+const longestFirst = latinNames.toSorted((a, b) => b.length - a.length)
+const latinName = new RegExp(`(?<![\\w.])(${longestFirst.join('|')})(?!\\w)`, 'g')
 
 /** What is wrong with the wording of a message. */
 const faultsOf = ({ path, pieces }: Message): string[] => {
@@ -66,11 +64,9 @@ describe('an Urdu message', () => {
   })
 
   test('that leaves a value out is found', () => {
-    const [english, urdu] = ['`Order ${id}, ${status}`', '`آرڈر ${id}`'].map((wording) =>
-      messagesIn(
-        `export const order = ({ id, status }: { id: number; status: string }): string => ${wording}\n`,
-      ),
-    )
+    const head = 'export const order = ({ id, status }: { id: number; status: string }): string =>'
+    const wordings = ['`Order ${id}, ${status}`', '`آرڈر ${id}`']
+    const [english, urdu] = wordings.map((wording) => messagesIn(`${head} ${wording}\n`))
     expect(english?.[0]?.values).toEqual(['id', 'status'])
     expect(urdu?.[0]?.values).toEqual(['id'])
   })
