@@ -25,10 +25,6 @@ export const received = (
 
 type Sms = { message: string; phoneNumber?: string; messageId?: string; receivedAt: Date }
 
-/** An alert of money that was sent from there. */
-export const sentOut = (amount: number, balance: number, id: string): string =>
-  `You have sent ${money(amount)} to Sana (0333XXXXXXX). Your JazzCash balance is ${money(balance)}. Ref#${id}`
-
 /** An alert of Raast, which names no balance. */
 export const byRaast = (amount: number, id: string): string =>
   `Rs ${amount}.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`

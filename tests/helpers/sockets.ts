@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import superjson from 'superjson'
 import { onTestFinished } from 'vitest'
@@ -27,6 +27,17 @@ export const socketUrl = async (t: TestApp): Promise<string> => {
   const app = await t.http()
   if (!app.server.listening) await t.listen()
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** A connection that asks for a socket without a library, which would answer pings and end the connection itself. */
+export const upgradeByHand = (url: string) => {
+  const client = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.write(
+    'GET /ws HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  return client
 }
 
 type Facts = { cookie?: string; headers?: Record<string, string>; options?: ClientOptions }

@@ -1,13 +1,20 @@
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import type { routes } from '#src/server/rest/routes.ts'
 import type { TestApp } from './app.ts'
-import { dial, settle, socketUrl } from './sockets.ts'
+import { dial, type Frame, settle, socketUrl } from './sockets.ts'
 
 /** The status of an answer, or 0 where the server has no such call: a missing object is 404 too. */
 const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) =>
   /"(There is no such call|There is nothing at this address|No procedure found[^"]*)"/.test(body)
     ? 0
     : statusCode
+
+type Failed = { error?: { json: { data: { httpStatus: number } } } }
+const httpStatusOf = ({ error }: Failed) => error?.json.data.httpStatus ?? 200
+
+/** Whether a frame is the data or the error of a call: a subscription answers first that it started. */
+const isAnswer = ({ error, result }: Frame) =>
+  error !== undefined || (result as { type: string }).type === 'data'
 
 /** The transports; each calls and returns the status of the answer. */
 export const transportsOf = async (t: TestApp) => {
@@ -20,13 +27,8 @@ export const transportsOf = async (t: TestApp) => {
       const payload = isUpload ? '--x--\r\n' : line.method === 'GET' || line.method === 'DELETE' ? null : body
       const type = isUpload ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
       const url = line.path.replace(':id', String(id)).replace(/:(key|token)/, 'nothing')
-      const answer = await app.inject({
-        method: line.method,
-        url,
-        headers: { ...headers, ...type },
-        ...(payload === null ? {} : { payload }),
-      })
-      return statusOf(answer)
+      const call = { method: line.method, url, headers: { ...headers, ...type } }
+      return statusOf(await app.inject({ ...call, ...(payload === null ? {} : { payload }) }))
     },
     trpc: async (path: ProcedurePath, headers: Record<string, string>, input = {}) => {
       const { type } = procedures[path]
@@ -48,33 +50,18 @@ export const transportsOf = async (t: TestApp) => {
           ? { method: 'POST', url, headers, payload: inputs }
           : { url: `${url}&input=${encodeURIComponent(JSON.stringify(inputs))}`, headers },
       )
-      const parts = answer.json<{ error?: { json: { data: { httpStatus: number } } } }[]>()
-      return parts.map(({ error }) => error?.json.data.httpStatus ?? 200)
+      return answer.json<Failed[]>().map(httpStatusOf)
     },
     /** The same in one frame of a socket, for calls of any type. */
     socketBatch: async (paths: ProcedurePath[], headers: Record<string, string>) => {
       const line = dial(socket, { headers })
       await line.opened
-      line.say(
-        JSON.stringify(
-          paths.map((path, id) => ({
-            id,
-            method: procedures[path].type,
-            params: { path, input: { json: {} } },
-          })),
-        ),
-      )
-      const statuses = await Promise.all(
-        paths.map(async (_, index) => {
-          const frame = (await line.next(
-            ({ id, error, result }) =>
-              id === index && (error !== undefined || (result as { type: string }).type === 'data'),
-          )) as { error?: { json: { data: { httpStatus: number } } } }
-          return frame.error?.json.data.httpStatus ?? 200
-        }),
-      )
+      const params = (path: ProcedurePath) => ({ path, input: { json: {} } })
+      line.say(paths.map((path, id) => ({ id, method: procedures[path].type, params: params(path) })))
+      const answers = paths.map((_, id) => line.next((frame) => frame.id === id && isAnswer(frame)))
+      const frames = (await Promise.all(answers)) as Failed[]
       line.socket.terminate()
-      return statuses
+      return frames.map(httpStatusOf)
     },
     /** A frame of the documented socket, on a socket of its own; its error as the status that it means. */
     chatFrame: async (frame: object, headers: Record<string, string>) => {
@@ -90,12 +77,9 @@ export const transportsOf = async (t: TestApp) => {
       const line = dial(socket, { headers })
       await line.opened
       line.say({ id: 1, method: 'subscription', params: { path, input: { json: input } } })
-      // A subscription answers that it started, and then its first data or its error.
-      const frame = (await line.next(
-        ({ error, result }) => error !== undefined || (result as { type: string }).type === 'data',
-      )) as { error?: { json: { data: { httpStatus: number } } } }
+      const frame = (await line.next(isAnswer)) as Failed
       line.socket.terminate()
-      return frame.error?.json.data.httpStatus ?? 200
+      return httpStatusOf(frame)
     },
   }
 }

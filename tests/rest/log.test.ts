@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { shopWithLog } from '#tests/helpers/kept-log.ts'
 import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
 import { watchedLog } from '#tests/helpers/watched-log.ts'
 
@@ -45,9 +45,7 @@ it('the log has a fault with its cause, and no password, code, token, email or q
 })
 
 const linesOf = async (env: Record<string, string>) => {
-  const lines: string[] = []
-  const log = pino(logOptions({ logLevel: 'info' }), { write: (line) => lines.push(line) })
-  const t = testApp({ env, override: { log } })
+  const { t, lines } = shopWithLog({ env })
   return { t, app: await t.http(), lines: () => lines.map((line) => JSON.parse(line) as object) }
 }
 

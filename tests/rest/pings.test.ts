@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { socketLimits } from '#fastify.config.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { holdThread } from '#tests/helpers/hold-thread.ts'
-import { socketUrl } from '#tests/helpers/sockets.ts'
+import { socketUrl, upgradeByHand } from '#tests/helpers/sockets.ts'
 
 // Only the pings' interval stands still; the sockets are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -26,10 +25,6 @@ const elsewhere = async (url: string) => {
   return heard
 }
 
-const upgrade =
-  'GET /ws HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
-  'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
-
 describe('a ping (SOCK-4)', () => {
   const { pingMs } = socketLimits({ rateLimit: true })
 
@@ -48,9 +43,7 @@ describe('a ping (SOCK-4)', () => {
   })
 
   it('that a client does not answer closes its socket at the next one', async () => {
-    const client = connect(Number(new URL(await socketUrl(testApp())).port), '127.0.0.1')
-    onTestFinished(() => void client.destroy())
-    client.write(upgrade)
+    const client = upgradeByHand(await socketUrl(testApp()))
     await once(client, 'data')
     vi.advanceTimersByTime(pingMs)
     await once(client, 'data')

@@ -1,12 +1,20 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { textFrame } from '#src/kit/text-frame.ts'
 import { createApp } from '#src/server/app.ts'
 import { noPages, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { holdThread } from '#tests/helpers/hold-thread.ts'
-import { contents, dial, guestChat, joinedLine, openLine, socketUrl } from '#tests/helpers/sockets.ts'
+import {
+  contents,
+  dial,
+  guestChat,
+  joinedLine,
+  openLine,
+  socketUrl,
+  upgradeByHand,
+} from '#tests/helpers/sockets.ts'
 
 /** The documented socket and the web application's. */
 const socketPaths = ['/ws', '/trpc']
@@ -40,7 +48,7 @@ describe('an upgrade', () => {
 
   it('that is refused before the sockets are asked leaves no connection behind (SOCK-8)', async () => {
     const t = testApp({ pressure: { maxEventLoopDelay: 20, sampleInterval: 100 } })
-    const { port } = new URL(await socketUrl(t))
+    const url = await socketUrl(t)
     const app = await t.http()
     // Holds the event loop again and again, for longer than this shop bears (HTTP-11).
     const statusWhenHeld = async () => {
@@ -48,13 +56,7 @@ describe('an upgrade', () => {
       return (await app.inject('/healthz')).statusCode
     }
     await expect.poll(statusWhenHeld, { interval: 1 }).toBe(503)
-    // Without a client library, which would end the connection itself.
-    const client = connect(Number(port), '127.0.0.1')
-    onTestFinished(() => void client.destroy())
-    client.write(
-      'GET /ws HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
-        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-    )
+    const client = upgradeByHand(url)
     const answer: string[] = []
     client.on('data', (chunk) => answer.push(chunk.toString()))
     await once(client, 'close')
