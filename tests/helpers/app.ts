@@ -252,6 +252,10 @@ export const served = async (options: Options = {}) => {
   return { t, app: await t.http() }
 }
 
+/** What the shop answers at this address. */
+export const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({ url, headers })
+
 /**
  * One shop for a table of tests that only read, or are refused: a shop of each row of its own would take longer than its
  * call. Stands where the tests are declared; the first of them that asks makes the shop.

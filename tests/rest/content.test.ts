@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { createKeptAnswers } from '#src/server/rest/kept-answers.ts'
-import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { read, served, testApp } from '#tests/helpers/app.ts'
 import { office, officeOf } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 type Item = { id: number; section: string; key: string; value: string }
-
-const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
 
 it('answers are cached for each section, and made again after a change', async () => {
   const t = testApp()

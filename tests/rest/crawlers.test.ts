@@ -2,12 +2,10 @@ import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { publicFiles } from '#src/server/pages/public-files.ts'
 import { drawShareImage } from '#src/server/pages/share-image.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { read, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 
 const SHOP = 'http://shop.test'
-
-const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
 
 describe('the files for crawlers:', () => {
   it('robots.txt blocks the applications and the API (SEO-4)', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { read, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 
 const SHOP = 'http://shop.test'
 
-const read = async (t: TestApp, url: string) => (await t.http()).inject({ url })
 const html = async (t: TestApp, url: string) => (await read(t, url)).body
 const contentOf = (body: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]

@@ -3,13 +3,10 @@ import { languageOf, speakIn } from '#src/kit/language.ts'
 import { publicPaths } from '#src/server/pages/data.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
-import { served, sharedApp, type TestApp } from '#tests/helpers/app.ts'
+import { read, served, sharedApp } from '#tests/helpers/app.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const SHOP = 'http://shop.test'
-
-const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
-  (await t.http()).inject({ url, headers })
 
 const shop = sharedApp()
 

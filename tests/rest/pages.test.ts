@@ -4,10 +4,7 @@ import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { redirectTarget } from '#src/shared/redirect.ts'
-import { noPages, served, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-
-const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
-  (await t.http()).inject({ url, headers })
+import { noPages, read, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const dataOf = (html: string) =>
   JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as SitePage
