@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
@@ -176,11 +176,8 @@ describe('the sections of the landing page', () => {
 })
 
 describe('the words of paying (LAND-3)', () => {
-  const sentences = ['db/seed', 'src/shared/texts/en'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').match(/'[^'\n]*'|`[^`]*`/g) ?? []),
-  )
+  const files = globSync('{db/seed,src/shared/texts/en}/**/*.ts')
+  const sentences = files.flatMap((file) => readFileSync(file, 'utf8').match(/'[^'\n]*'|`[^`]*`/g) ?? [])
 
   test('call what a buyer sends a proof: only the shop gives a receipt', () => {
     const mixed =

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bareNumbers, sidesInCode, sidesInStyles } from '#tests/architecture/directions.ts'
 
@@ -13,9 +12,7 @@ const exceptions: Record<string, string[]> = {
   ],
 }
 
-const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('web', name))
-  .filter((file) => /\.(css|tsx?)$/.test(file) && !file.startsWith('web/admin/'))
+const files = globSync('web/**/*.{css,ts,tsx}').filter((file) => !file.startsWith('web/admin/'))
 
 describe('the screens of visitors and customers', () => {
   test('name the start and end of a line, never left and right (LANG-5)', () => {

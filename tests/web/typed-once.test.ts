@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const filesOf = (root: string): string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(root, name))
+const filesOf = (root: string): string[] => globSync(`${root}/**/*.{ts,tsx}`)
 
 test('the browser types no length of a field by number', () => {
   const typed = filesOf('web').filter((file) => /maxLength=\{\d/.test(readFileSync(file, 'utf8')))
