@@ -34,8 +34,15 @@ const half = async (format: 'png' | 'jpeg' | 'webp') => {
   return noise.subarray(0, noise.length / 2)
 }
 
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a70' } })
+
+const jpegStart = Buffer.from('ffd8ffe0', 'hex')
+
+const followedBy = async (more: Buffer, bytes: Promise<Buffer>) => Buffer.concat([await bytes, more])
+
 const withPlace = (format: 'jpeg' | 'png' | 'webp') =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: '#a70' } })
+  plain(90, 60)
     .withExif({
       IFD0: { Artist: 'Asma', ImageDescription: '<script>1</script>' },
       IFD3: { GPSLatitude: '24/1' },
@@ -46,86 +53,65 @@ const withPlace = (format: 'jpeg' | 'png' | 'webp') =>
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
 
-type Hostile = [what: string, bytes: Buffer | Promise<Buffer>, fileName: string, end: 'kept' | 'refused']
+type Sent = [what: string, bytes: Buffer | Promise<Buffer>, fileName: string]
 
-const hostile = (): Hostile[] => [
-  ['an svg', text(`${svg}</svg>`), 'a.png', 'refused'],
-  ['an svg with a script', text(`${svg}<script>alert(1)</script></svg>`), 'a.jpg', 'refused'],
+const refused = (): Sent[] => [
+  ['an svg', text(`${svg}</svg>`), 'a.png'],
+  ['an svg with a script', text(`${svg}<script>alert(1)</script></svg>`), 'a.jpg'],
   [
     'an svg that reads a file',
     text(`<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}&x;</svg>`),
     'a.png',
-    'refused',
   ],
-  ['an svg of a million px', text(`${svg.replaceAll('"9"', '"1000000"')}</svg>`), 'a.webp', 'refused'],
-  ['an svg by its name', text(`${svg}</svg>`), 'a.svg', 'refused'],
-  ['a web page', text('<!doctype html><script>alert(1)</script>'), 'a.jpg', 'refused'],
-  ['a script', text('alert(document.cookie)'), 'a.png', 'refused'],
-  ['a PDF', text('%PDF-1.7\n1 0 obj'), 'a.jpg', 'refused'],
-  ['PostScript', text('%!PS-Adobe-3.0 EPSF-3.0\n(x) run'), 'a.jpg', 'refused'],
-  ['an ImageMagick script', text('push graphic-context\nimage over 0,0 0,0 "|id"'), 'a.png', 'refused'],
-  ['an archive', zipFile(), 'a.png', 'refused'],
-  ['a program', Buffer.concat([text('MZ'), randomBytes(500)]), 'a.jpg', 'refused'],
-  ['an MP4 video', mp4(), 'a.jpg', 'refused'],
-  ['a WebM video', webm(), 'a.webp', 'refused'],
-  ['a GIF', picture('gif'), 'a.png', 'refused'],
-  ['a GIF that is a script', text('GIF89a=1;alert(1)'), 'a.jpg', 'refused'],
-  ['an AVIF', picture('avif'), 'a.jpg', 'refused'],
-  ['a JPEG called HEIC', picture('jpeg'), 'IMG.HEIC', 'kept'],
-  [
-    'a TIFF',
-    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
-      .tiff()
-      .toBuffer(),
-    'a.jpg',
-    'refused',
-  ],
-  ['nothing', Buffer.alloc(0), 'a.png', 'refused'],
-  ['one byte', Buffer.alloc(1), 'a.png', 'refused'],
-  ['the first bytes of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.png', 'refused'],
-  ['the first bytes of a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'a.jpg', 'refused'],
-  ['the first bytes of a WebP', text('RIFF\0\0\0\0WEBP'), 'a.webp', 'refused'],
-  [
-    'random bytes behind those of a JPEG',
-    Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(9000)]),
-    'a.jpg',
-    'refused',
-  ],
-  ['half a PNG', half('png'), 'a.png', 'refused'],
-  ['half a JPEG', half('jpeg'), 'a.jpg', 'refused'],
-  ['half a WebP', half('webp'), 'a.webp', 'refused'],
-  ['a PNG that says it has 10 billion px', pngSaying(100_000, 100_000, 100), 'a.png', 'refused'],
-  ['a bomb of 56 million px in 60 kB', png(8000, 7000), 'a.png', 'refused'],
-  ['a JPEG that says it has 4 billion px', resized(65_535, 65_535), 'a.jpg', 'refused'],
-  ['a PNG without its pixels', pngSaying(500, 500, 10), 'a.png', 'refused'],
-  ['a PNG of no width', png(0, 5), 'a.png', 'refused'],
-  ['1 by 50,000 px', png(1, 50_000), 'a.png', 'kept'],
-  ['50,000 by 1 px', png(50_000, 1), 'a.png', 'kept'],
+  ['an svg of a million px', text(`${svg.replaceAll('"9"', '"1000000"')}</svg>`), 'a.webp'],
+  ['an svg by its name', text(`${svg}</svg>`), 'a.svg'],
+  ['a web page', text('<!doctype html><script>alert(1)</script>'), 'a.jpg'],
+  ['a script', text('alert(document.cookie)'), 'a.png'],
+  ['a PDF', text('%PDF-1.7\n1 0 obj'), 'a.jpg'],
+  ['PostScript', text('%!PS-Adobe-3.0 EPSF-3.0\n(x) run'), 'a.jpg'],
+  ['an ImageMagick script', text('push graphic-context\nimage over 0,0 0,0 "|id"'), 'a.png'],
+  ['an archive', zipFile(), 'a.png'],
+  ['a program', Buffer.concat([text('MZ'), randomBytes(500)]), 'a.jpg'],
+  ['an MP4 video', mp4(), 'a.jpg'],
+  ['a WebM video', webm(), 'a.webp'],
+  ['a GIF', picture('gif'), 'a.png'],
+  ['a GIF that is a script', text('GIF89a=1;alert(1)'), 'a.jpg'],
+  ['an AVIF', picture('avif'), 'a.jpg'],
+  ['a TIFF', plain(9, 9).tiff().toBuffer(), 'a.jpg'],
+  ['nothing', Buffer.alloc(0), 'a.png'],
+  ['one byte', Buffer.alloc(1), 'a.png'],
+  ['the first bytes of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.png'],
+  ['the first bytes of a JPEG', jpegStart, 'a.jpg'],
+  ['the first bytes of a WebP', text('RIFF\0\0\0\0WEBP'), 'a.webp'],
+  ['random bytes behind those of a JPEG', Buffer.concat([jpegStart, randomBytes(9000)]), 'a.jpg'],
+  ['half a PNG', half('png'), 'a.png'],
+  ['half a JPEG', half('jpeg'), 'a.jpg'],
+  ['half a WebP', half('webp'), 'a.webp'],
+  ['a PNG that says it has 10 billion px', pngSaying(100_000, 100_000, 100), 'a.png'],
+  ['a bomb of 56 million px in 60 kB', png(8000, 7000), 'a.png'],
+  ['a JPEG that says it has 4 billion px', resized(65_535, 65_535), 'a.jpg'],
+  ['a PNG without its pixels', pngSaying(500, 500, 10), 'a.png'],
+  ['a PNG of no width', png(0, 5), 'a.png'],
+]
+
+const kept = (): Sent[] => [
+  ['a JPEG called HEIC', picture('jpeg'), 'IMG.HEIC'],
+  ['1 by 50,000 px', png(1, 50_000), 'a.png'],
+  ['50,000 by 1 px', png(50_000, 1), 'a.png'],
   [
     'a text chunk that unpacks to 200 MB',
     png(9, 9, [chunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(200_000_000))]))]),
     'a.png',
-    'kept',
   ],
-  ['a JPEG that says where it was taken', withPlace('jpeg'), 'a.jpg', 'kept'],
-  ['a PNG that says it', withPlace('png'), 'a.png', 'kept'],
-  ['a WebP that says it', withPlace('webp'), 'a.webp', 'kept'],
-  [
-    'a picture with a web page behind it',
-    picture('jpeg').then((bytes) => Buffer.concat([bytes, text('<script>1</script>')])),
-    'a.jpg',
-    'kept',
-  ],
-  [
-    'a picture with an archive behind it',
-    picture('png').then((bytes) => Buffer.concat([bytes, zipFile()])),
-    'a.png',
-    'kept',
-  ],
-  ['a PNG called a JPEG', picture('png'), 'a.jpg', 'kept'],
-  ['a picture called a program', picture('jpeg'), 'a.jpg.exe', 'kept'],
-  ['a name that climbs', picture('jpeg'), '../../../etc/a.jpg', 'kept'],
-  ['a name of 300 signs', picture('jpeg'), `${'a'.repeat(300)}.jpg`, 'kept'],
+  ['a JPEG that says where it was taken', withPlace('jpeg'), 'a.jpg'],
+  ['a PNG that says it', withPlace('png'), 'a.png'],
+  ['a WebP that says it', withPlace('webp'), 'a.webp'],
+  ['a picture with a web page behind it', followedBy(text('<script>1</script>'), picture('jpeg')), 'a.jpg'],
+  ['a picture with an archive behind it', followedBy(zipFile(), picture('png')), 'a.png'],
+  ['a PNG called a JPEG', picture('png'), 'a.jpg'],
+  ['a picture called a program', picture('jpeg'), 'a.jpg.exe'],
+  ['a name that climbs', picture('jpeg'), '../../../etc/a.jpg'],
+  ['a name of 300 signs', picture('jpeg'), `${'a'.repeat(300)}.jpg`],
 ]
 
 it('no hostile picture crashes the shop, or keeps its metadata or its memory (PAY-83)', async () => {
@@ -134,19 +120,21 @@ it('no hostile picture crashes the shop, or keeps its metadata or its memory (PA
   const one = receipt(1)
   await sendPicture(t, payTokenOf(t, t.make.order().id), await one)
   const files = await Promise.all(
-    hostile().map(async ([what, bytes, ...rest]) => [what, await bytes, ...rest] as const),
+    [refused(), kept()].flatMap((pictures, n) =>
+      pictures.map(async ([what, bytes, fileName]) => [what, await bytes, fileName, n === 1] as const),
+    ),
   )
   const before = process.memoryUsage().rss
   const wrong: string[] = []
   const told: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [what, bytes, fileName, end] of files) {
+    for (const [what, bytes, fileName, isWanted] of files) {
       const stored = filesOf(t).length
       const token = payTokenOf(t, t.make.order().id)
       const answer = await sendPicture(t, token, bytes, fileName)
       const isKept = answer.statusCode === 201
       const isRefused = answer.statusCode >= 400 && answer.statusCode < 500 && filesOf(t).length === stored
-      if (end === 'kept' ? !isKept : !isRefused) wrong.push(`${what}: ${answer.statusCode}`)
+      if (isWanted ? !isKept : !isRefused) wrong.push(`${what}: ${answer.statusCode}`)
       if (!isKept) continue
       const { url } = answer.json<{ url: string }>()
       const { rawPayload } = await app.inject({ url })
