@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { guessFormat } from '#src/domains/bank-feed/guess.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { alertsOf, BALANCE, begunFeed, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
+import {
+  alertsOf,
+  BALANCE,
+  begunFeed,
+  gatewaySms,
+  received,
+  shopWithFeed,
+  statusOf,
+} from '#tests/helpers/bank-feed.ts'
+import { hasId, isTaken, mutationsOf, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { isLinear } from '#tests/helpers/linear.ts'
 import { numbersFrom, one } from '#tests/helpers/numbers.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
@@ -105,4 +115,38 @@ it('guessing a format takes time that grows with the length of an alert alone (B
   const parts = [':', 'ref:', 'id ', '1,', 'from a', 'bal ', '(92', 'on 1-1-']
   const slow = slowParts(guessFormat, 'ref ', parts)
   prove('repeated parts that a format is guessed too slowly with', slow, { is: [] })
+})
+
+const MUTATIONS = 200
+
+it('the shapes of all formats are not taken for money where a word, a time or an amount is another (BANK-4, BANK-9)', () => {
+  const { deps } = testApp()
+  const taken = shapes.flatMap(({ format, text }, seed) =>
+    mutationsOf(text, MUTATIONS, seed + 1)
+      .filter(
+        ({ what, text: mutated }) => what !== 'a word taken out' && isTaken(deps, mutated, hasId(format)),
+      )
+      .map((mutated) => ({ format, ...mutated })),
+  )
+  expect(taken).toEqual([])
+})
+
+it('the shapes of all formats pay no order of a whole shop with a word too many, and pay it without (BANK-9)', async () => {
+  const t = testApp()
+  t.clock.advance((TOLD.placedAt.getTime() - t.deps.now().getTime()) / 1000)
+  const { claim, hear } = await shopWithFeed(t, { senders: ['8558'] })
+  const order = t.make.order({ name: 'Owais Alam' })
+  await claim(order.id, TOLD.id)
+  t.clock.advance((TOLD.arrivedAt.getTime() - TOLD.placedAt.getTime()) / 1000)
+  const free = shapes.filter(({ format }) => hasId(format) && !format.includes('{balance}'))
+  for (const [seed, { text }] of free.entries()) {
+    for (const { what, text: mutated } of mutationsOf(text, 14, seed + 1)) {
+      if (what === 'a word taken out') continue
+      hear(mutated)
+      expect([what, mutated, statusOf(t, order.id)]).toEqual([what, mutated, 'pending'])
+      t.deps.db.delete(bankAlerts).run()
+    }
+  }
+  hear(free[0]?.text ?? '')
+  expect(statusOf(t, order.id)).toBe('confirmed')
 })
