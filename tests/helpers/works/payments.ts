@@ -68,21 +68,16 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const halves = ids(`select o.id from orders o join payments p on p.order_id = o.id where
         (o.status = 'confirmed') + (p.state = 'accepted') + exists (select 1 from licenses where order_id = o.id)
         + exists (select 1 from outbox where order_id = o.id and template_name = 'order_approved') not in (0, 4)`)
-      const lost = (told: Set<number>, found: number[]) => [...told].filter((id) => !found.includes(id))
       const what = `kill -9 x ${kills} of ${BUYERS} who pay`
+      const lost = (name: string, told: Set<number>, found: number[]) => {
+        const missing = [...told].filter((id) => !found.includes(id))
+        return none(`${what}: answered ${name} lost, of ${told.size}`, missing)
+      }
+      const half = halves.filter((id) => answered.placed.has(id))
       return [
-        none(
-          `${what}: answered proofs lost, of ${answered.submitted.size}`,
-          lost(answered.submitted, submitted),
-        ),
-        none(
-          `${what}: answered acceptances lost, of ${answered.accepted.size}`,
-          lost(answered.accepted, accepted),
-        ),
-        none(
-          `${what}: half approvals`,
-          halves.filter((id) => answered.placed.has(id)),
-        ),
+        lost('proofs', answered.submitted, submitted),
+        lost('acceptances', answered.accepted, accepted),
+        none(`${what}: half approvals`, half),
         none(`${what}: rows without a file`, withoutFile),
       ]
     },

@@ -25,15 +25,8 @@ const KILLS = amounts.killsOfFirstStart
 
 const start = (dir: string, ...tracing: string[]) => {
   const [command, ...before] = [...tracing, process.execPath]
-  const args = [
-    ...before,
-    '--import',
-    './tests/helpers/quick-packages.js',
-    '--input-type=module',
-    '-e',
-    FIRST_START,
-  ]
-  return spawnSync(command, args, {
+  const flags = ['--import', './tests/helpers/quick-packages.js', '--input-type=module']
+  return spawnSync(command, [...before, ...flags, '-e', FIRST_START], {
     env: { PATH: process.env.PATH, DATA_DIR: dir, LOG_LEVEL: 'silent' },
     encoding: 'utf8',
   })

@@ -54,19 +54,7 @@ const headOf = (source: string): string =>
 /** Texts that repeat what an expression may read, after its beginning and before something that it does not expect. */
 const textsFor = ({ source }: Literal) => {
   const head = headOf(source)
-  const repeated = new Set([
-    'a',
-    'A',
-    '0',
-    ' ',
-    '\n',
-    '.',
-    '-',
-    '<',
-    '"',
-    head,
-    ...source.replace(/\w|\\/g, ''),
-  ])
+  const repeated = new Set([...'aA0 \n.-<"'.split(''), head, ...source.replace(/\w|\\/g, '')])
   repeated.delete('')
   return ['', head].flatMap((start) =>
     [...repeated].flatMap((part) =>

@@ -11,27 +11,10 @@ import { dial, socketUrl } from '#tests/helpers/sockets.ts'
 const INPUTS = amounts.framesAndBodies
 const SEED = 20_261_122
 
-const key = fc.constantFrom(
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'json',
-  'meta',
-  '0',
-  '',
-  'id',
-)
-const path = fc.constantFrom(
-  'chat.hours',
-  'chat.send',
-  'chat.watch',
-  'auth.watch',
-  '__proto__',
-  'chat',
-  '.',
-  '',
-)
+/** One of these words, or none. */
+const oneOf = (words: string) => fc.constantFrom(...words.split(' '), '')
+const key = oneOf('__proto__ constructor prototype toString json meta 0 id')
+const path = oneOf('chat.hours chat.send chat.watch auth.watch __proto__ chat .')
 /** Nesting that a recursive parser could not bear. */
 const deep = fc
   .tuple(
@@ -50,15 +33,7 @@ const hostileObject = fc.dictionary(key, fc.jsonValue({ maxDepth: 3 }), { noNull
 
 /** A payload with metadata of superjson, of types that are allowed and that are not, at paths that do not exist. */
 const type = fc.constantFrom<unknown>(
-  ['Date'],
-  ['undefined'],
-  ['number'],
-  ['bigint'],
-  ['set'],
-  ['map'],
-  ['regexp'],
-  ['Error'],
-  ['URL'],
+  ...'Date undefined number bigint set map regexp Error URL'.split(' ').map((name) => [name]),
   [['class', 'Shop']],
   [['symbol', 'x']],
   [['custom', 'x']],
@@ -69,16 +44,7 @@ const type = fc.constantFrom<unknown>(
   [[]],
   7,
 )
-const place = fc.constantFrom(
-  'id',
-  'a.b',
-  '__proto__',
-  'constructor.prototype',
-  '__proto__.isAdmin',
-  '0',
-  '\\.',
-  '',
-)
+const place = oneOf('id a.b __proto__ constructor.prototype __proto__.isAdmin 0 \\.')
 const meta = fc.record(
   {
     values: fc.oneof(type, fc.dictionary(place, type)),
@@ -113,10 +79,7 @@ const call = fc
       `{"id":${id},"method":"${method}","params":{"path":"${name}","input":${input}}}`,
   )
 const documented = fc
-  .tuple(
-    fc.constantFrom('join_session', 'admin_connect', 'send_message', 'typing', 'mark_read', '__proto__', ''),
-    payload,
-  )
+  .tuple(oneOf('join_session admin_connect send_message typing mark_read __proto__'), payload)
   .map(([name, input]) => `{"type":"${name}","sessionId":${input},"message":${input},"isTyping":${input}}`)
 const frame = fc.oneof(
   call,
