@@ -200,11 +200,11 @@ export const startImapServer = async ({
     misread: (author: string) => {
       state.misread = author
     },
-    /** Numbers all letters anew, as a server does that was moved. */
+    /** Numbers all letters anew, from the lowest numbers on and with gaps, as a server does that was moved. */
     renumber: (validity: number) => {
       state.validity = validity
-      for (const [index, letter] of letters.entries()) letter.uid = index + 101
-      state.next = letters.length + 101
+      for (const [index, letter] of letters.entries()) letter.uid = 3 * (index + 1)
+      state.next = 3 * letters.length + 1
       drop()
     },
     /** Ends all connections. */
