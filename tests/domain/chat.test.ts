@@ -207,11 +207,8 @@ it('a conversation begins with a message alone, and its guest says once who they
   })
   await expectRefusal(browser.chat.introduce({ ...who, guestName: 'Bina' }), 'CONFLICT')
   expect((await browser.chat.start({ ...form, message: 'Back again' })).id).toBe(session.id)
-  expect((await browser.chat.messages({ id: session.id })).rows.map(({ content }) => content)).toEqual([
-    'Is it for me?',
-    'Hello?',
-    'Back again',
-  ])
+  const { rows } = await browser.chat.messages({ id: session.id })
+  expect(rows.map(({ content }) => content)).toEqual(['Is it for me?', 'Hello?', 'Back again'])
 })
 
 it('an address sends 60 chat messages a minute, in however many conversations (CHAT-7)', async () => {

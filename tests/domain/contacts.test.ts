@@ -69,12 +69,8 @@ describe('the contact form', () => {
     // A client's own claim changes nothing.
     const claims = { isPhoneVerified: true, status: 'converted' }
     await t.as.guest().contacts.send({ ...form, ...claims })
-    expect(stored(t).map(({ isPhoneVerified, status }) => [isPhoneVerified, status])).toEqual([
-      [true, 'new'],
-      [false, 'new'],
-      [false, 'new'],
-      [false, 'new'],
-    ])
+    expect(stored(t).map(({ isPhoneVerified }) => isPhoneVerified)).toEqual([true, false, false, false])
+    expect(stored(t).at(-1)?.status).toBe('new')
   })
 
   const refusing = sharedApp()

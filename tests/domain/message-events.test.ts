@@ -26,12 +26,8 @@ const openShop = async () => {
   for (const [key, value] of Object.entries(settings)) {
     updateSetting(t.deps, t.make.actor(admin.user), { key, value })
   }
-  await admin.paymentMethods.create({
-    name: 'Meezan Bank',
-    type: 'bank',
-    icon: 'Building',
-    accountDetails: ACCOUNT,
-  })
+  const method = { name: 'Meezan Bank', type: 'bank', icon: 'Building' } as const
+  await admin.paymentMethods.create({ ...method, accountDetails: ACCOUNT })
   return { t, admin }
 }
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -51,118 +47,72 @@ const provedCustomer = ({ t }: Shop) =>
   t.make.user({ username: NAME, whatsappNumber: PHONE, isPhoneVerified: true })
 const ticket = { subject: 'The sidebar is gone', message: 'What can I do?' }
 
-type Event = {
-  happens: (shop: Shop) => Promise<unknown>
-  by: Channel[]
-  /** What the text holds, among other things. */
-  says: (string | RegExp)[]
-}
-const both: Channel[] = ['whatsapp', 'email']
+/** What happens, by which channels its message goes, and what its text holds, among other things. */
+type Event = { happens: (shop: Shop) => Promise<unknown>; by: Channel[]; says: (string | RegExp)[] }
+const eventBy =
+  (...by: Channel[]) =>
+  (says: Event['says'], happens: Event['happens']): Event => ({ happens, by, says })
+const byBoth = eventBy('whatsapp', 'email')
+const byWhatsapp = eventBy('whatsapp')
+
+const passwords = { password: 'a good long phrase', confirmPassword: 'a good long phrase' }
+const person = { email: 'asma@example.com', phone: PHONE }
 
 const events: Record<TemplateName, Event> = {
-  otp_verification: {
-    happens: ({ t }) => t.as.guest().otp.send({ phone: PHONE }),
-    by: ['whatsapp'],
-    says: [/\*\d{6}\*/, site, 'for your WhatsApp number', '10 minutes'],
-  },
-  welcome_registration: {
-    happens: ({ t }) =>
-      t.as.guest({ provenPhone: PHONE }).auth.register({
-        username: NAME,
-        email: 'asma@example.com',
-        phone: PHONE,
-        password: 'a good long phrase',
-        confirmPassword: 'a good long phrase',
-      }),
-    by: ['whatsapp'],
-    says: [NAME, site, 'http://shop.test/dashboard'],
-  },
-  order_confirmation: {
-    happens: async ({ t }) => {
-      const browser = t.as.guest()
-      const { orderId } = await browser.orders.create(orderForm)
-      await t.settled()
-      await browser.orders.verifyCode({ orderId, otp: lastCode(t) })
-    },
-    by: both,
-    says: [NAME, site, ...paying],
-  },
-  payment_reminder: {
-    happens: (shop) => shop.admin.orders.sendPaymentReminder({ id: pendingOrder(shop).id }),
-    by: ['whatsapp'],
-    says: [NAME, site, ...paying],
-  },
-  payment_rejected: {
-    happens: async ({ t }) => {
+  otp_verification: byWhatsapp([/\*\d{6}\*/, site, 'for your WhatsApp number', '10 minutes'], ({ t }) =>
+    t.as.guest().otp.send({ phone: PHONE }),
+  ),
+  welcome_registration: byWhatsapp([NAME, site, 'http://shop.test/dashboard'], ({ t }) =>
+    t.as.guest({ provenPhone: PHONE }).auth.register({ ...person, username: NAME, ...passwords }),
+  ),
+  order_confirmation: byBoth([NAME, site, ...paying], async ({ t }) => {
+    const browser = t.as.guest()
+    const { orderId } = await browser.orders.create(orderForm)
+    await t.settled()
+    await browser.orders.verifyCode({ orderId, otp: lastCode(t) })
+  }),
+  payment_reminder: byWhatsapp([NAME, site, ...paying], (shop) =>
+    shop.admin.orders.sendPaymentReminder({ id: pendingOrder(shop).id }),
+  ),
+  payment_rejected: byBoth(
+    ['Rs. 4,999', 'The amount is too small', 'http://shop.test/pay/', ...helping],
+    async ({ t }) => {
       const { admin, order, revision } = await shopWithProof(t)
       await admin.payments.reject({ id: order.id, revision, reason: 'The amount is too small' })
     },
-    by: both,
-    says: ['Rs. 4,999', 'The amount is too small', 'http://shop.test/pay/', ...helping],
-  },
-  payment_refunded: {
-    happens: async ({ t }) => {
-      const { admin, order, revision } = await shopWithProof(t)
-      await admin.orders.accept({ id: order.id, revision })
-      await admin.orders.refund({ id: order.id, amount: 4999, way: 'by JazzCash', reason: 'Bought twice' })
-    },
-    by: both,
-    says: ['Rs. 4,999', 'by JazzCash', 'Bought twice', ...helping],
-  },
-  order_approved: {
-    happens: (shop) => change(shop, 'confirmed'),
-    by: ['whatsapp'],
-    says: [NAME, site, KEY, 'http://shop.test/pay/'],
-  },
-  license_activated: {
-    happens: (shop) => change(shop, 'confirmed', 'cancelled', 'confirmed'),
-    by: both,
-    says: [NAME, site, KEY, 'is active', 'http://shop.test/pay/'],
-  },
-  order_cancelled: { happens: (shop) => change(shop, 'cancelled'), by: both, says: [NAME, site, ...helping] },
-  license_expiring: {
-    happens: async ({ t }) => {
-      const order = t.make.order({ name: NAME, phone: PHONE, status: 'confirmed' })
-      licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 7) })
-      for (const job of jobs) await job.run(t.deps)
-    },
-    by: both,
-    says: [NAME, site, KEY, 'http://shop.test/?renew='],
-  },
-  contact_confirmation: {
-    happens: ({ t }) =>
-      t.as
-        .guest({ provenPhone: PHONE })
-        .contacts.send({ name: NAME, email: 'asma@example.com', phone: PHONE, message: 'Does it work?' }),
-    by: both,
-    says: [NAME, site, 'two days'],
-  },
-  support_ticket_created: {
-    happens: (shop) => shop.t.as.customer(provedCustomer(shop)).tickets.create(ticket),
-    by: both,
-    says: [NAME, site, ticket.subject, 'two days'],
-  },
-  support_ticket_reply: {
-    happens: async (shop) => {
-      const { id } = await shop.t.as.customer(provedCustomer(shop)).tickets.create(ticket)
-      await shop.admin.tickets.answer({ id, message: 'Please reload the page.' })
-    },
-    by: both,
-    says: [NAME, site, ticket.subject, 'Please reload the page.'],
-  },
-  password_reset: {
-    happens: (shop) => shop.t.as.guest().auth.requestPasswordReset({ email: provedCustomer(shop).email }),
-    by: both,
-    says: [/\d{6}/, site, '10 minutes', /username is \S+\./],
-  },
-  feature_update: {
-    happens: async (shop) => {
-      await change(shop, 'confirmed')
-      await shop.admin.messages.sendUpdate({ words: { title: 'Kanban', message: 'Drag your leads' } })
-    },
-    by: ['whatsapp'],
-    says: [NAME, site, 'Kanban', 'Drag your leads'],
-  },
+  ),
+  payment_refunded: byBoth(['Rs. 4,999', 'by JazzCash', 'Bought twice', ...helping], async ({ t }) => {
+    const { admin, order, revision } = await shopWithProof(t)
+    await admin.orders.accept({ id: order.id, revision })
+    await admin.orders.refund({ id: order.id, amount: 4999, way: 'by JazzCash', reason: 'Bought twice' })
+  }),
+  order_approved: byWhatsapp([NAME, site, KEY, 'http://shop.test/pay/'], (shop) => change(shop, 'confirmed')),
+  license_activated: byBoth([NAME, site, KEY, 'is active', 'http://shop.test/pay/'], (shop) =>
+    change(shop, 'confirmed', 'cancelled', 'confirmed'),
+  ),
+  order_cancelled: byBoth([NAME, site, ...helping], (shop) => change(shop, 'cancelled')),
+  license_expiring: byBoth([NAME, site, KEY, 'http://shop.test/?renew='], async ({ t }) => {
+    const order = t.make.order({ name: NAME, phone: PHONE, status: 'confirmed' })
+    licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 7) })
+    for (const job of jobs) await job.run(t.deps)
+  }),
+  contact_confirmation: byBoth([NAME, site, 'two days'], ({ t }) =>
+    t.as.guest({ provenPhone: PHONE }).contacts.send({ ...person, name: NAME, message: 'Does it work?' }),
+  ),
+  support_ticket_created: byBoth([NAME, site, ticket.subject, 'two days'], (shop) =>
+    shop.t.as.customer(provedCustomer(shop)).tickets.create(ticket),
+  ),
+  support_ticket_reply: byBoth([NAME, site, ticket.subject, 'Please reload the page.'], async (shop) => {
+    const { id } = await shop.t.as.customer(provedCustomer(shop)).tickets.create(ticket)
+    await shop.admin.tickets.answer({ id, message: 'Please reload the page.' })
+  }),
+  password_reset: byBoth([/\d{6}/, site, '10 minutes', /username is \S+\./], (shop) =>
+    shop.t.as.guest().auth.requestPasswordReset({ email: provedCustomer(shop).email }),
+  ),
+  feature_update: byWhatsapp([NAME, site, 'Kanban', 'Drag your leads'], async (shop) => {
+    await change(shop, 'confirmed')
+    await shop.admin.messages.sendUpdate({ words: { title: 'Kanban', message: 'Drag your leads' } })
+  }),
 }
 
 it.each(Object.keys(templateVariables) as TemplateName[])(

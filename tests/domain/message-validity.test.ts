@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -17,6 +16,7 @@ import {
   holdPushflow,
   queuedMessages,
 } from '#tests/helpers/outbox.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
@@ -58,6 +58,11 @@ describe('a message whose recipient writes STOP', () => {
 type Change = [what: string, because: RegExp, change: (t: TestApp, orderId: number) => unknown]
 const setOrder = (t: TestApp, id: number, values: Partial<typeof orders.$inferInsert>) =>
   t.deps.db.update(orders).set(values).where(eq(orders.id, id)).run()
+const switchOff = ({ deps }: TestApp) => deps.db.update(whatsappTemplates).set({ isActive: false }).run()
+const proveLater = (t: TestApp, orderId: number) => {
+  t.clock.advance(60)
+  return sendProof(t, orderId)
+}
 
 describe('a reminder that waits is not sent (MSG-78)', () => {
   it.each<Change>([
@@ -65,29 +70,14 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
     ['its order is cancelled', /status/, (t, id) => setOrder(t, id, { status: 'cancelled' })],
     ['its order is approved', /status/, (t, id) => setOrder(t, id, { status: 'confirmed' })],
     ['the person was erased', /erased/, (t, id) => setOrder(t, id, { erasedAt: t.clock.now() })],
-    [
-      'its template is switched off',
-      /switched off/,
-      (t) => t.deps.db.update(whatsappTemplates).set({ isActive: false }).run(),
-    ],
-    [
-      'a proof of the payment was sent',
-      /proof/,
-      (t, orderId) => {
-        const time = addDays(t.clock.now(), 1)
-        const proof = { submittedAt: time, createdAt: time, updatedAt: time }
-        return t.deps.db
-          .insert(payments)
-          .values({ orderId, state: 'submitted', ...proof })
-          .run()
-      },
-    ],
+    ['its template is switched off', /switched off/, switchOff],
+    ['a proof of the payment was sent', /proof/, proveLater],
   ])('once %s', async (_what, because, change) => {
     const t = testApp()
     const { id } = t.make.order()
     await t.as.admin().orders.sendPaymentReminder({ id })
     await connectWhatsapp(t)
-    change(t, id)
+    await change(t, id)
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent).toEqual([])
     expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError: expect.stringMatching(because) }])

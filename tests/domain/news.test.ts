@@ -63,11 +63,9 @@ describe('a feature update', () => {
     t.deps.vault = { ...vault, seal }
     await expect(admin.messages.sendUpdate(update)).rejects.toThrow('The shop stops')
     expect(queuedMessages(t)).toHaveLength(50)
-    await expectRefusal(
-      admin.messages.sendUpdate({ words: { ...words, title: 'Other' } }),
-      'CONFLICT',
-      'The news before these are still being queued. Please try again in a minute.',
-    )
+    const other = admin.messages.sendUpdate({ words: { ...words, title: 'Other' } })
+    const busy = 'The news before these are still being queued. Please try again in a minute.'
+    await expectRefusal(other, 'CONFLICT', busy)
     t.deps.vault = vault
     await finishNews(t.deps)
     const told = queuedMessages(t).map(({ recipient }) => recipient)

@@ -8,19 +8,11 @@ const sale = { title: 'Eid sale', message: 'Half price until Friday' }
 describe('notifications', () => {
   it('fills in the defaults (BAN-5)', async () => {
     const t = testApp()
-    expect(await t.as.admin().notifications.create(sale)).toMatchObject({
-      ...sale,
-      type: 'info',
-      position: 'top-right',
-      isActive: true,
-      showOnce: false,
-      expiresAt: null,
-      mediaUrl: null,
-      mediaType: 'none',
-      buttonText: null,
-      buttonUrl: null,
-      buttonStyle: 'primary',
-    })
+    const banner = { type: 'info', position: 'top-right', isActive: true, showOnce: false, expiresAt: null }
+    const media = { mediaUrl: null, mediaType: 'none' }
+    const button = { buttonText: null, buttonUrl: null, buttonStyle: 'primary' }
+    const created = await t.as.admin().notifications.create(sale)
+    expect(created).toMatchObject({ ...sale, ...banner, ...media, ...button })
   })
 
   it('shows visitors the active ones that have not expired, newest first, without their dates (BAN-1)', async () => {

@@ -34,13 +34,8 @@ it('the chat follows the hours of special days, and says when somebody is back (
 
 it('the chat follows the office hours of the setting, in Pakistan time (CHAT-16)', async () => {
   const { t, admin } = office()
-  expect(await t.as.guest().chat.hours()).toEqual({
-    isOpen: true,
-    officeHours: 'always',
-    opensAt: null,
-    now: t.clock.now(),
-    timeZone: 'Asia/Karachi',
-  })
+  const always = { isOpen: true, officeHours: 'always', opensAt: null, timeZone: 'Asia/Karachi' }
+  expect(await t.as.guest().chat.hours()).toEqual({ ...always, now: t.clock.now() })
   // The test clock starts on a Saturday, 14:00 in Pakistan.
   for (const [value, isOpen] of [
     ['Mon-Sat 09:00-18:00', true],

@@ -51,29 +51,21 @@ const storeSent = ({ t }: CloudShop) => {
   db.insert(templateApprovals).values(texts).run()
 }
 
+const ofOne = () => people().map((message) => ({ ...message, from: PHONE.slice(1) }))
+const readOf = ({ id }: { id: string }) => ({
+  field: 'messages',
+  value: { statuses: [{ id, status: 'read', timestamp: '1795680000' }] },
+})
+const approvalOf = ({ id }: { id: string }) => ({
+  field: 'message_template_status_update',
+  value: { event: 'APPROVED', message_template_name: id },
+})
+
 it.each<[what: string, changes: object[], where: string]>([
   ['people', messages(people()), 'chat_messages'],
-  [
-    'messages of one person',
-    messages(people().map((message) => ({ ...message, from: PHONE.slice(1) }))),
-    'chat_messages',
-  ],
-  [
-    'statuses',
-    people().map(({ id }) => ({
-      field: 'messages',
-      value: { statuses: [{ id, status: 'read', timestamp: '1795680000' }] },
-    })),
-    'outbox where read_at is not null',
-  ],
-  [
-    'decisions about templates',
-    people().map(({ id }) => ({
-      field: 'message_template_status_update',
-      value: { event: 'APPROVED', message_template_name: id },
-    })),
-    `template_approvals where state = 'approved'`,
-  ],
+  ['messages of one person', messages(ofOne()), 'chat_messages'],
+  ['statuses', people().map(readOf), 'outbox where read_at is not null'],
+  ['decisions about templates', people().map(approvalOf), `template_approvals where state = 'approved'`],
 ])(
   'an event with hundreds of %s is answered once all is stored, and others before it (WA-85)',
   async (_what, changes, where) => {

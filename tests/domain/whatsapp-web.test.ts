@@ -7,7 +7,7 @@ import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
+import { deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
@@ -88,17 +88,4 @@ it('a code to type links the phone, and is neither logged nor stored in the clea
   expect(t.connection.serialize().includes(code)).toBe(false)
   await server.type(code)
   await becomes('connected')
-})
-
-it('a phone that its owner unlinks is noticed, and waiting messages go once another phone is linked (WA-74)', async () => {
-  const { t, server, becomes } = await linkedShop()
-  server.logOut()
-  await becomes('qr-required')
-  await deliverUpdate(t, 'news')
-  expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: 'WhatsApp is not connected' }])
-  const { qrCode } = (await t.as.admin().whatsapp.status()) as { qrCode: string }
-  server.scan(qrCode)
-  await becomes('connected')
-  await deliverAfter(t, 60)
-  expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
 })

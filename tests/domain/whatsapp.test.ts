@@ -149,17 +149,8 @@ describe('the WhatsApp Web connection', () => {
     Object.assign(t.fakes.web.state, { status: 'qr-required', qr: 'what the phone scans' })
     await connect(t)
     expect(await t.as.guest().whatsapp.status()).toEqual({ isConnected: true })
-    expect(await t.as.admin().whatsapp.status()).toEqual({
-      isConnected: false,
-      isDisabled: false,
-      status: 'qr-required',
-      phoneNumber: null,
-      qrCode: 'what the phone scans',
-      pairingCode: null,
-      restrictedUntil: null,
-      newChats: null,
-      route: 'pushflow',
-    })
+    const state = { isConnected: false, status: 'qr-required', qrCode: 'what the phone scans' }
+    expect(await t.as.admin().whatsapp.status()).toMatchObject({ ...state, route: 'pushflow' })
   })
 
   it('is connected, disconnected, reset and cleared by administrators, with a history', async () => {

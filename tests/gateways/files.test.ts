@@ -1,5 +1,3 @@
-// Over 300 lines, because it tells the whole life of a stored file.
-
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, readdirSync, statSync } from 'node:fs'

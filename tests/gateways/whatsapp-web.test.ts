@@ -19,15 +19,8 @@ const pairingCodeOf = async (web: WhatsappWeb): Promise<string> => {
 describe('the connection to WhatsApp Web', () => {
   it('asks for a scan, is restarted after it, and knows its number (WA-72)', async () => {
     const { web, server } = await linked()
-    expect(web.status()).toEqual({
-      status: 'connected',
-      isDisabled: false,
-      phoneNumber: server.number,
-      qr: null,
-      pairingCode: null,
-      restrictedUntil: null,
-      newChats: null,
-    })
+    const noCode = { qr: null, pairingCode: null }
+    expect(web.status()).toMatchObject({ status: 'connected', phoneNumber: server.number, ...noCode })
     expect(server.state.connections).toBe(2)
   })
 
