@@ -40,12 +40,12 @@ describe('the chat console', () => {
     expect((await admin.chatConsole.sessions({ limit: 1, status: 'active' })).total).toBe(2)
     const counts = { total: 3, active: 2, closed: 1, archived: 0, unread: 2 }
     expect(await admin.chatConsole.counts()).toEqual(counts)
+    const bilal = { username: 'bilal', source: 'web', isVisitorOnline: false }
+    const lastMessage = { content: 'Salam', senderType: 'user' }
     expect(await admin.chatConsole.session({ id: second })).toMatchObject({
-      username: 'bilal',
-      source: 'web',
+      ...bilal,
       unread: 1,
-      lastMessage: { content: 'Salam', senderType: 'user' },
-      isVisitorOnline: false,
+      lastMessage,
     })
   })
 
@@ -83,11 +83,9 @@ describe('the chat console', () => {
     t.make.license({ orderId: order.id })
     t.make.order({ email: user.email })
     const { id } = await t.as.customer(user).chat.start({})
+    const bilal = { name: 'bilal', email: user.email, phone: user.whatsappNumber, source: 'web' }
     expect(await admin.chatConsole.visitor({ id })).toMatchObject({
-      name: 'bilal',
-      email: user.email,
-      phone: user.whatsappNumber,
-      source: 'web',
+      ...bilal,
       sessionCount: 1,
       user: { id: user.id, isActive: true },
       orders: [{ id: order.id, amount: 4999, status: 'confirmed', licenseStatus: 'active' }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
-import { type TestApp } from '#tests/helpers/app.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import { cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
@@ -115,9 +115,7 @@ describe('what a message cost (WA-511)', () => {
     expect(await admin.messages.message({ id })).toMatchObject({ cost: null, pricing: 'marketing' })
     await admin.settings.update({ key: 'whatsapp_cloud_prices', value: prices })
     expect(await admin.messages.message({ id })).toMatchObject({ cost: 'USD 0.0473' })
-    await expectRefusal(
-      admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'five rupees' }),
-      'BAD_REQUEST',
-    )
+    const wrong = admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'five rupees' })
+    await expectRefusal(wrong, 'BAD_REQUEST')
   })
 })

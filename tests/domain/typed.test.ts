@@ -130,15 +130,16 @@ describe('a price as people write it (VAL-11)', () => {
   })
 })
 
-describe('a number in a form (VAL-11)', () => {
-  it.each(['۲', '２', ' 2 ', '\u200e2'])('is read in the digits of every keyboard: %j', async (two) => {
+it.each(['۲', '２', ' 2 ', '\u200e2'])(
+  'a number in a form is read in the digits of every keyboard: %j (VAL-11)',
+  async (two) => {
     const admin = testApp().as.admin()
     const plan = { planType: 'reseller', planName: 'Big', originalPrice: '9,999', usdPrice: '$49.99' }
     const prices = { discountedPrice: 'Rs 7,999/-', systemsCount: two }
     expect(await admin.plans.create({ ...plan, ...prices })).toMatchObject({ systemsCount: 2 })
     expect((await admin.products.create({ title: 'Kit', price: 1, termMonths: two })).termMonths).toBe(2)
-  })
-})
+  },
+)
 
 it('a coupon code is read as pasted (VAL-11)', async () => {
   const t = testApp()

@@ -27,13 +27,12 @@ describe('a request to the AI service', () => {
     expect(await connect().write(request)).toEqual({ outcome: 'written', value })
     const [asked] = service.requests
     expect(asked).toMatchObject({ path: '/v1/chat/completions', authorization: `Bearer ${KEY}` })
-    expect(asked?.body).toMatchObject({
-      model: 'small',
-      messages: [
-        { role: 'system', content: 'Write an announcement.' },
-        { role: 'user', content: 'Eid sale' },
-      ],
-    })
+    const [system, user] = [request.instructions, request.prompt]
+    const messages = [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ]
+    expect(asked?.body).toMatchObject({ model: 'small', messages })
     const schema = { required: ['title', 'button'], additionalProperties: false }
     const format = { type: 'json_schema', json_schema: { name: 'announcement', strict: true, schema } }
     expect(asked?.body.response_format).toMatchObject(format)
@@ -51,7 +50,7 @@ describe('a request to the AI service', () => {
     },
   )
 
-  const cases: [AiBehaviour, RegExp][] = [
+  it.each<[AiBehaviour, RegExp]>([
     ['refused-key', /refused the key/],
     ['unknown-model', /HTTP 404.*AI_MODEL/],
     ['failing', /HTTP 500/],
@@ -65,17 +64,13 @@ describe('a request to the AI service', () => {
     ['garbage', /not the JSON/],
     ['html', /web page/],
     ['drop', /cannot be reached/],
-  ]
-  it.each(cases)(
-    'that meets "%s" fails in words of our own, without the key (AI-2)',
-    async (behaviour, reason) => {
-      service.behave(behaviour)
-      const result = await connect().write(request)
-      expect(result).toEqual({ outcome: 'failed', reason: expect.stringMatching(reason) })
-      expect(JSON.stringify(result)).not.toContain(KEY)
-      expect(service.requests).toHaveLength(1)
-    },
-  )
+  ])('that meets "%s" fails in words of our own, without the key (AI-2)', async (behaviour, reason) => {
+    service.behave(behaviour)
+    const result = await connect().write(request)
+    expect(result).toEqual({ outcome: 'failed', reason: expect.stringMatching(reason) })
+    expect(JSON.stringify(result)).not.toContain(KEY)
+    expect(service.requests).toHaveLength(1)
+  })
 
   it('says how long to wait where the service has too many requests', async () => {
     service.behave('too-many')

@@ -13,8 +13,10 @@ import { folderPlace, testFolder } from '#tests/helpers/places.ts'
 const CONTENT = Buffer.from('some bytes')
 const OBJECT = `files/${'1'.repeat(64)}.age`
 
+type Change = (manifest: Manifest, file: StoredFile) => unknown
+
 /** A copy at a folder, and what of it is changed by somebody who has the printed key. */
-const copyWith = async (change: (manifest: Manifest, file: StoredFile) => void) => {
+const copyWith = async (change: Change) => {
   const place = folderPlace()
   const made = await perform.newKeys({}, () => undefined)
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
@@ -37,9 +39,8 @@ const copyWith = async (change: (manifest: Manifest, file: StoredFile) => void) 
       [`copies/${copy}.db.age`, gzipSync(CONTENT)],
       [OBJECT, CONTENT],
     ] as const) {
-      const { body, bytes: length } = await encrypt(new Blob([bytes]).stream(), bytes.length, [
-        made.recipient,
-      ])
+      const stream = new Blob([bytes]).stream()
+      const { body, bytes: length } = await encrypt(stream, bytes.length, [made.recipient])
       await open.put(name, body, length)
     }
     await putManifest(open, copy, manifest, { recipients: [made.recipient] })
@@ -63,16 +64,10 @@ describe('a copy of a stranger', () => {
     ['leads to the secret', ['app-secret', '../app-secret']],
     ['is absolute', [`/etc/${stored}`, `/${stored}`, `C:${stored}`, `c:/${stored}`]],
     ['has other separators', [`images\\${stored}`, `..\\..\\${stored}`, `images\uff0f${stored}`]],
-    [
-      'has too many parts',
-      [`images/${stored}/`, `images//${stored}`, `images/deeper/${stored}`, `./${stored}`],
-    ],
+    ['has too many parts', [`images/${stored}/`, `images//${stored}`, `images/a/${stored}`, `./${stored}`]],
     ['has too few', [stored, 'images', 'images/', 'images/.', '', '.', '..', '__proto__']],
     ['is cut', [`images/${stored}\0.txt`, `images\0/${stored}`, `images/${stored}\n`, ` images/${stored}`]],
-    [
-      'has large letters',
-      [`images/${'A'.repeat(32)}.webp`, `Images/${stored}`, `images/${'a'.repeat(32)}.WEBP`],
-    ],
+    ['has large letters', [`images/${'A'.repeat(32)}.webp`, `Images/${stored}`, `images/${hash}.WEBP`]],
     ['has a foreign letter', [`images/${'а'.repeat(32)}.webp`]],
     ['has no kind, or one without end', [`images/${hash}`, `images/${hash}.${'w'.repeat(300)}`]],
     ['is in no folder of files', [`${'i'.repeat(5000)}/${stored}`, `tmp/${stored}`, `bin/${stored}`]],
@@ -84,14 +79,15 @@ describe('a copy of a stranger', () => {
     }
   })
 
-  it.each<[string, (manifest: Manifest, file: StoredFile) => void]>([
+  const elsewhere =
+    (object: string): Change =>
+    ({ database }) =>
+      Object.assign(database, { object })
+  it.each<[string, Change]>([
     ['a file twice', ({ files }, file) => files.push({ ...file })],
     ['an object elsewhere', (_, file) => Object.assign(file, { object: 'files/../../other' })],
-    ['a database elsewhere', ({ database }) => Object.assign(database, { object: '../../shop.db' })],
-    [
-      'a database of no moment',
-      ({ database }) => Object.assign(database, { object: 'copies/2026-99-99T999999Z.db.age' }),
-    ],
+    ['a database elsewhere', elsewhere('../../shop.db')],
+    ['a database of no moment', elsewhere('copies/2026-99-99T999999Z.db.age')],
     ['less than nothing', (_, file) => Object.assign(file, { bytes: -1 })],
     ['no hash', (_, file) => Object.assign(file, { sha256: '' })],
   ])('is refused where it names %s (COPY-11)', async (_, change) => {

@@ -50,7 +50,7 @@ describe('a message to PushFlow', () => {
     expect(await connect().send(credentials, message)).toMatchObject({ outcome: 'sent' })
   })
 
-  const cases: [PushflowBehaviour, string, RegExp][] = [
+  it.each<[PushflowBehaviour, string, RegExp]>([
     ['no-key', 'refused', /no quota left, or no connection/],
     ['text-message', 'refused', /^The gateway says: Monthly quota exceeded$/],
     ['error', 'refused', /^The gateway says: Instance not connected see …$/],
@@ -64,8 +64,7 @@ describe('a message to PushFlow', () => {
     ['cut', 'unknown', /broke/],
     ['garbage', 'unknown', /cannot be read/],
     ['huge', 'unknown', /cannot be read/],
-  ]
-  it.each(cases)('that meets "%s" is %s (WA-2)', async (behaviour, outcome, reason) => {
+  ])('that meets "%s" is %s (WA-2)', async (behaviour, outcome, reason) => {
     gateway.next(behaviour)
     const result = await connect(behaviour === 'hang' ? 1000 : undefined).send(credentials, message)
     expect(result).toEqual({ outcome, reason: expect.stringMatching(reason) })

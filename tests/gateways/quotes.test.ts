@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { outbox } from '#db/schema/messages.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { plainReason } from '#src/gateways/send-result.ts'
@@ -8,7 +7,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
-import { deliverOutbox } from '#tests/helpers/outbox.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 // What a gateway says of a message that it quotes (MSG-12).
 
@@ -49,11 +48,7 @@ it('a licence key that a gateway quotes is not stored beside the message', async
   const { id } = t.make.order({ name: 'Asma Bibi' })
   const { licenseKey } = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
   await deliverOutbox(t)
-  const errors = t.deps.db
-    .select()
-    .from(outbox)
-    .all()
-    .map(({ lastError }) => lastError ?? '')
+  const errors = queuedMessages(t).map(({ lastError }) => lastError ?? '')
   expect(errors).toEqual([
     'The gateway says: Number blocked, could not deliver "…." (try 7)',
     expect.stringMatching(/^The mail server says: 554 Spam: …/),
@@ -77,10 +72,8 @@ it('only the first 2,000 characters of an endless answer are read', async () => 
   onTestFinished(() => whatsapp.close())
   whatsapp.behave('endless')
   const pushflow = createPushflow({ baseUrl: whatsapp.url, uptime: () => performance.now() })
-  const result = await pushflow.send(
-    { instanceId: 'instance', accessToken: 'token' },
-    { phone: '+923001234567', text },
-  )
+  const credentials = { instanceId: 'instance', accessToken: 'token' }
+  const result = await pushflow.send(credentials, { phone: '+923001234567', text })
   expect(result).toEqual({ outcome: 'refused', reason: `The gateway says: ${'<'.repeat(200)}` })
   expect(plainReason(`${' '.repeat(2000)}Late`)).toBe('')
 })
