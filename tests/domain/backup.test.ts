@@ -133,9 +133,8 @@ describe('a backup', () => {
   })
 
   const disk = (folder: string) => statSync(folder).dev
-  const otherDisk = ['/dev/shm', '/tmp'].find(
-    (folder) => existsSync(folder) && disk(folder) !== disk(tmpdir()),
-  )
+  const folders = ['/dev/shm', '/tmp'].filter((folder) => existsSync(folder))
+  const otherDisk = folders.find((folder) => disk(folder) !== disk(tmpdir()))
   it.runIf(otherDisk)('copies files when it is written to another disk', async () => {
     const elsewhere = mkdtempSync(join(otherDisk ?? '', 'backup-'))
     onTestFinished(() => rmSync(elsewhere, { recursive: true }))

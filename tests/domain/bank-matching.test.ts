@@ -3,27 +3,12 @@ import { matchOf } from '#src/domains/bank-feed/matching.ts'
 
 describe('money finds its order (BANK-6):', () => {
   const placedAt = new Date('2026-11-26T05:00:00Z')
-  const money = {
-    amountMinor: 249_900,
-    key: '20260315101500',
-    at: new Date('2026-11-26T05:30:00Z'),
-    day: null,
-    name: 'Bilal',
-    phone: '0333XXXXXXX',
-    methodIds: [1],
-  }
-  const order = {
-    orderId: 7,
-    amountMinor: 249_900,
-    placedAt,
-    placedDay: 20_783,
-    key: '20260315101500',
-    methodId: 1,
-    name: 'Asma Khan',
-    sender: '',
-    phone: '+923001234567',
-    receivedMinor: 0,
-  }
+  const same = { amountMinor: 249_900, key: '20260315101500' }
+  const payer = { name: 'Bilal', phone: '0333XXXXXXX' }
+  const money = { ...same, ...payer, at: new Date('2026-11-26T05:30:00Z'), day: null, methodIds: [1] }
+  const buyer = { name: 'Asma Khan', sender: '', phone: '+923001234567' }
+  const placed = { orderId: 7, placedAt, placedDay: 20_783, methodId: 1, receivedMinor: 0 }
+  const order = { ...same, ...buyer, ...placed }
   const sure = { kind: 'exact', orderId: 7, isSure: true, isOwn: false }
   it('exactly by id, amount, time and method', () => {
     expect(matchOf(money, [order])).toEqual(sure)

@@ -20,15 +20,8 @@ describe('content', () => {
     expect(new Set(all.map(({ section }) => section)).size).toBe(13)
     const hero = await guest.content.section({ section: 'hero' })
     expect(hero.map(({ key }) => key)).toContain('main_headline')
-    expect(hero[0]).toEqual({
-      id: expect.any(Number),
-      section: 'hero',
-      key: 'badge_text',
-      value: expect.any(String),
-      type: 'text',
-      translations: expect.stringContaining('صارفین'),
-      updatedAt: expect.any(Date),
-    })
+    const translations = expect.stringContaining('صارفین')
+    expect(hero[0]).toMatchObject({ section: 'hero', key: 'badge_text', type: 'text', translations })
     for (const section of ['nowhere', '', 'constructor', '__proto__']) {
       await expectRefusal(guest.content.section({ section }), 'NOT_FOUND')
     }

@@ -69,10 +69,8 @@ describe('changing the status of an approved order', () => {
     const { set, sent, licenseKey, order } = await approved()
     expect(await set('cancelled')).toMatchObject({ licenseStatus: 'revoked', licenseKey })
     await set('cancelled')
-    expect(sent()).toEqual([
-      `order_cancelled whatsapp ${order.phone}`,
-      `order_cancelled email ${order.email}`,
-    ])
+    const told = [`order_cancelled whatsapp ${order.phone}`, `order_cancelled email ${order.email}`]
+    expect(sent()).toEqual(told)
   })
 
   it('suspends the licence without a message when it is pending again, restores the same key and end when it is approved again, as expired when its year is over, and tells the customer of each that works (LIC-3, ORD-17)', async () => {

@@ -59,8 +59,7 @@ const lists: [name: string, fill: (t: TestApp) => unknown, query: string, ...lin
   ],
   [
     'bank-feed-sums',
-    (t) =>
-      t.as.admin().bankFeed.paste({ text: received(4999, 54_999, 'TXN20261121101500'), from: 'JazzCash' }),
+    (t) => t.as.admin().bankFeed.paste({ text: received(4999, 54_999, 'TXN202611211015'), from: 'JazzCash' }),
     'month=2026-11&columns=day,method,received,difference',
     'Day,Method,Came in (PKR),Difference (PKR)',
     '2026-11-21,JazzCash,4999,4999',

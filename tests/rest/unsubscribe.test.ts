@@ -6,14 +6,9 @@ import { queueUpdate } from '#tests/helpers/outbox.ts'
 // The link of a letter that stops reminders and news (MAIL-7).
 
 const linkOf = (t: TestApp, body = 'B'): string => {
-  const { unsubscribe = '' } = letterOf(t.deps, {
-    to: 'asma@example.com',
-    templateName: 'feature_update',
-    subject: 'S',
-    body,
-    dedupeKey: 'k',
-    date: t.clock.now(),
-  })
+  const written = { subject: 'S', body, dedupeKey: 'k', date: t.clock.now() }
+  const news = { to: 'asma@example.com', templateName: 'feature_update', ...written } as const
+  const { unsubscribe = '' } = letterOf(t.deps, news)
   return unsubscribe.replace('http://shop.test', '')
 }
 const isStopped = (t: TestApp): boolean => !queueUpdate(t.deps, 'later', 'email')

@@ -10,15 +10,9 @@ import {
 } from '#web/admin/orders/reminder-words.ts'
 import { changeTo, describeUndo, stateOf } from '#web/admin/orders/status-words.ts'
 
-const order = {
-  id: 7,
-  status: 'pending',
-  paymentState: 'awaiting',
-  phone: '+923001234567',
-  email: 'asma@example.com',
-  licenseKey: null,
-  expiresAt: null,
-} as const
+const buyer = { phone: '+923001234567', email: 'asma@example.com' }
+const unpaid = { status: 'pending', paymentState: 'awaiting', licenseKey: null, expiresAt: null } as const
+const order = { id: 7, ...buyer, ...unpaid } as const
 const licensed = { ...order, status: 'confirmed', licenseKey: 'WACRM-1' } as const
 const expired = { ...licensed, expiresAt: new Date(0) } as const
 const suspended = 'The license is suspended until the order is confirmed again.'
