@@ -188,11 +188,8 @@ describe('restoring', () => {
     for (const { name, bytes } of crashed) writeFileSync(join(dataDir, name), bytes)
 
     restore(file, paths(), join(dataDir, 'aside'), migrationsDir)
-    expect(filesBelow(dataDir).filter((name) => !name.startsWith('aside/'))).toEqual([
-      'app-secret',
-      'lock.db',
-      'shop.db',
-    ])
+    const own = filesBelow(dataDir).filter((name) => !name.startsWith('aside/'))
+    expect(own).toEqual(['app-secret', 'lock.db', 'shop.db'])
     expect(filesBelow(join(dataDir, 'aside'))).toEqual(['app-secret', 'shop.db', ...logs.toReversed()])
     expect(written(paths().database).rows).toBe(0)
   })

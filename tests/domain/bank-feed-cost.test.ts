@@ -46,17 +46,9 @@ it('a payment reads what waits and the orders of its days, and not all that aske
   }
   const before = (column: string): string => `${column} - n * 600000`
   copy('orders', { created_at: before('created_at') })
-  copy('payments', {
-    order_id: 'order_id + n',
-    transaction_key: 'transaction_key || n',
-    decided_at: before('decided_at'),
-  })
-  copy('bank_alerts', {
-    dedupe_key: "'copy ' || n",
-    transaction_key: 'transaction_key || n',
-    order_id: 'order_id + n',
-    decided_at: before('decided_at'),
-  })
+  const paid = { transaction_key: 'transaction_key || n', decided_at: before('decided_at') }
+  copy('payments', { order_id: 'order_id + n', ...paid })
+  copy('bank_alerts', { dedupe_key: "'copy ' || n", order_id: 'order_id + n', ...paid })
   t.connection.exec('analyze')
   // The list of the back office, which the helper opens, has no condition.
   const plans = plansOf((sql) => sql.includes('"bank_alerts"') && sql.includes(' where '))

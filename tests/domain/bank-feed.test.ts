@@ -127,9 +127,7 @@ describe('a balance (BANK-7):', () => {
     hear(received(AMOUNT, balance + 2 * AMOUNT, `${ID}2`))
     hear(received(AMOUNT, balance + AMOUNT, ID))
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
-    hear(
-      `You have sent Rs.300 to Sana (0333XXXXXXX). Your JazzCash balance is Rs.${balance}. Ref#TXN20261126`,
-    )
+    hear(`You have sent Rs.300 to Sana (0333XXXXXXX). Your JazzCash balance is Rs.${balance}. Ref#TXN2026112`)
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'confirmed'])
   })
 

@@ -65,9 +65,8 @@ describe('a forged alert', () => {
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
     hear(received(1, INVENTED, `${ID}1`))
     expect(statusOf(t, next.id)).toBe('confirmed')
-    expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([
-      { balanceMinor: 100 * (BALANCE + 2 * AMOUNT) },
-    ])
+    const balanceMinor = 100 * (BALANCE + 2 * AMOUNT)
+    expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([{ balanceMinor }])
   })
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {

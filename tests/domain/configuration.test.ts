@@ -215,10 +215,7 @@ describe('an error of the system at a start (RUN-2)', () => {
     [{ code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, /^PORT: .*may not listen.*80\./],
     [{ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }, /^HOST: .*no address 10\.9\.9\.9\./],
     [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'shop.invalid' }, /^HOST: .*shop\.invalid/],
-    [
-      { code: 'ENOSPC', syscall: 'write', path: '/data/shop/x' },
-      /^DATA_DIR: \/data\/shop\/x: its disk is full/,
-    ],
+    [{ code: 'ENOSPC', syscall: 'write', path: '/data/shop/x' }, /^DATA_DIR: .*\/shop\/x: its disk is full/],
     // Node names no file where reading or writing an open one fails.
     [{ code: 'ENOSPC', syscall: 'write' }, /^What the shop prints into: its disk is full\. Free some space/],
     [{ code: 'EISDIR', syscall: 'read' }, /^DATA_DIR: a file in \/data\/shop: it is a folder, where a file/],

@@ -154,10 +154,8 @@ describe('the database', () => {
 
   test('refuses a migration that loses rows, or leaves some without their parent (DB-4)', () => {
     const breach = (statement: string) => {
-      const changed = migrationsWith((entries) => [
-        ...entries,
-        { ...entries.at(-1), when: Date.now(), tag: '9999_breach' },
-      ])
+      const last = { when: Date.now(), tag: '9999_breach' }
+      const changed = migrationsWith((entries) => [...entries, { ...entries.at(-1), ...last }])
       writeFileSync(join(changed, '9999_breach.sql'), statement)
       const connection = emptyDatabase()
       seed(createDb(connection), new Date())
@@ -234,16 +232,12 @@ describe('the database', () => {
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
   })
 
+  const ofChat = 'chat_messages.session_id, chat_messages.client_id'
   test.each<[table: string, once: string, both: Row, second: Row]>([
     ['licenses', 'licenses.order_id', {}, { license_key: 'another' }],
     ['outbox', 'outbox.dedupe_key', {}, { recipient: 'another' }],
     ['idempotency_keys', 'idempotency_keys.scope, idempotency_keys.key', {}, { order_id: 2 }],
-    [
-      'chat_messages',
-      'chat_messages.session_id, chat_messages.client_id',
-      { client_id: 'a' },
-      { content: 'another' },
-    ],
+    ['chat_messages', ofChat, { client_id: 'a' }, { content: 'another' }],
     ['users', 'users.email', {}, { username: 'another' }],
     ['users', "index 'users_username_unique'", { username: 'ali' }, { username: 'ALI', email: 'another' }],
   ])('%s holds %s once', (name, once, both, second) => {

@@ -181,9 +181,8 @@ describe('a licence', () => {
     await runJobs(t)
     expect(statusOf(t, active.id)).toBe('expired')
     expect(statusOf(t, suspended.id)).toBe('suspended')
-    expect(listAudit(t.deps, 'order', active.orderId)).toMatchObject([
-      { action: 'license expired', actorName: 'system' },
-    ])
+    const entries = listAudit(t.deps, 'order', active.orderId)
+    expect(entries).toMatchObject([{ action: 'license expired', actorName: 'system' }])
   })
 })
 

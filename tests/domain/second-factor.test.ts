@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { office } from '#tests/helpers/office.ts'
@@ -107,9 +108,7 @@ describe('signing in with a second factor', () => {
   ])('takes a code of %s: %s seconds, %s', async (_name, seconds, isTaken) => {
     const { t, secret, signIn } = await secured()
     t.clock.advance(300)
-    const [answer] = await Promise.allSettled([
-      signIn(codeOf(secret, new Date(t.clock.now().getTime() + seconds * 1000))),
-    ])
+    const [answer] = await Promise.allSettled([signIn(codeOf(secret, addSeconds(t.clock.now(), seconds)))])
     expect(answer.status).toBe(isTaken ? 'fulfilled' : 'rejected')
   })
 

@@ -34,10 +34,8 @@ it('a ping only says that the phone lives (BANK-1)', async () => {
   expect((await post(t, token, JSON.stringify(gatewayPing))).statusCode).toBe(200)
   expect(t.deps.db.select().from(bankSources).get()?.seenAt).toEqual(t.deps.now())
   // Other events, and what a version of the app leaves empty, are no reason for it to repeat them for two days.
-  for (const said of [
-    { event: 'mms:received', payload: { messageId: null } },
-    { event: 'app:started', payload: null },
-  ]) {
+  const picture = { event: 'mms:received', payload: { messageId: null } }
+  for (const said of [picture, { event: 'app:started', payload: null }]) {
     expect((await post(t, token, JSON.stringify(said))).statusCode).toBe(200)
   }
   expect(stored(t)).toEqual([])

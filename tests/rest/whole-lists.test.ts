@@ -26,7 +26,8 @@ const fill = (t: TestApp) => {
   return customer
 }
 
-const lists: [path: string, who: 'owner' | 'asma'][] = [
+type Who = 'owner' | 'asma'
+const lists: [path: string, who: Who][] = [
   ['/api/admin/orders', 'owner'],
   ['/api/admin/orders?sort=name', 'owner'],
   ['/api/admin/orders?status=confirmed', 'owner'],
@@ -44,8 +45,7 @@ const open = async (t = testApp()) => {
   const owner = t.make.user({ isAdmin: true, username: 'owner' })
   const url = await t.listen()
   const cookies = { owner: t.cookieOf(owner), asma: t.cookieOf(customer) }
-  const ask = (path: string, who: 'owner' | 'asma') =>
-    fetch(url + path, { headers: { cookie: cookies[who] } })
+  const ask = (path: string, who: Who) => fetch(url + path, { headers: { cookie: cookies[who] } })
   return { t, ask, url, cookies, visit: () => fetch(`${url}/api/plans`) }
 }
 

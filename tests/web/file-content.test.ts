@@ -24,23 +24,15 @@ describe('the list of a zip archive (UP-11)', () => {
 })
 
 describe('a type that a file does not fit (UP-11)', () => {
+  const noExtension = 'It holds no manifest.json, so Chrome does not load it as an extension.'
+  const extension = 'It holds a Chrome extension (a manifest.json), and not a desktop app.'
   it.each([
     ['wacrm.zip', 'chrome-extension', 'manifest.json', null],
     ['wacrm.zip', 'chrome-extension', 'wacrm/manifest.json', null],
     ['wacrm.crx', 'chrome-extension', 'manifest.json', null],
     ['wacrm.zip', 'desktop-app', 'setup.exe', null],
-    [
-      'photos.zip',
-      'chrome-extension',
-      'eid.jpg',
-      'It holds no manifest.json, so Chrome does not load it as an extension.',
-    ],
-    [
-      'wacrm.zip',
-      'desktop-app',
-      'manifest.json',
-      'It holds a Chrome extension (a manifest.json), and not a desktop app.',
-    ],
+    ['photos.zip', 'chrome-extension', 'eid.jpg', noExtension],
+    ['wacrm.zip', 'desktop-app', 'manifest.json', extension],
     ['Setup.EXE', 'chrome-extension', 'any', 'A .exe file is a desktop app, and not a Chrome extension.'],
     ['wacrm.apk', 'mobile-app', 'AndroidManifest.xml', null],
   ] as const)('%s as %s with %s', async (name, type, inside, doubt) => {

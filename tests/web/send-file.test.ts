@@ -32,11 +32,7 @@ it('an upload has its time left only from the fourth second on, when its speed i
 })
 
 it.each([
-  [
-    413,
-    '<html>413 Request Entity Too Large</html>',
-    /^This file is too large for the server in front of the shop/,
-  ],
+  [413, '<html>413 Content Too Large</html>', /^This file is too large for the server in front of the shop/],
   [413, '{"error":"The file is larger than 10 MB"}', /^The file is larger than 10 MB$/],
   [502, '<html>502 Bad Gateway</html>', /^$/],
 ])('an upload that is refused with %i and %s says why (UP-13)', async (status, responseText, message) => {

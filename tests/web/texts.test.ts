@@ -18,11 +18,8 @@ describe('the catalogue', () => {
       await Promise.resolve()
       return speakIn(language as Language, () => `${texts.greeting}, ${texts.left({ count: 3 })}`)
     }
-    expect(await Promise.all(['en', 'ur', 'en'].map(answer))).toEqual([
-      'Hello, 3 left',
-      'سلام, 3 باقی',
-      'Hello, 3 left',
-    ])
+    const answers = await Promise.all(['en', 'ur', 'en'].map(answer))
+    expect(answers).toEqual(['Hello, 3 left', 'سلام, 3 باقی', 'Hello, 3 left'])
   })
 
   test.each([
