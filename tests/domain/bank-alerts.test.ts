@@ -73,7 +73,7 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names an amount in the name', 'PKR 1,200 received from Sana Rs.50,000'],
     [
       'names two amounts',
-      'You have received Rs.2,500 Rs.9 from B (03XXX). Your JazzCash balance is Rs.7. Ref#T1',
+      'You have received Rs.2,500 Rs.9 from B (0333XXXXXXX). Your JazzCash balance is Rs.7. Ref#T1',
     ],
     ['names foreign money', 'USD 1,200 received from Sana'],
     ['names foreign money beside ours', 'PKR 1,200 received from Sana USD'],

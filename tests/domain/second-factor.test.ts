@@ -200,7 +200,7 @@ describe('a change of the back office with a second factor (AUTH-27)', () => {
   })
 
   it('is confirmed by as many tries as passwords have', async () => {
-    const { t, admin, code } = await secured({ limits: true })
+    const { admin, code } = await secured({ limits: true })
     for (let n = 0; n < 5; n += 1) await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST')
     await expectRefusal(admin.auth.confirm({ code: code() }), 'TOO_MANY_REQUESTS')
   })

@@ -168,10 +168,10 @@ describe('the sections of the landing page', () => {
   })
 
   test.each(['{broken', '"text"', '{"title":1}', 'null'])('fields stored as %s read as none', (content) => {
-    const deps = newShop()
-    deps.db.update(pageSections).set({ content }).where(eq(pageSections.name, 'faq')).run()
-    expect(visibleSections(deps).find(({ name }) => name === 'faq')?.content).toEqual({})
-    expect(landingSections(deps).find(({ name }) => name === 'faq')?.content).toEqual(contentOf(deps, 'faq'))
+    const shop = newShop()
+    shop.db.update(pageSections).set({ content }).where(eq(pageSections.name, 'faq')).run()
+    expect(visibleSections(shop).find(({ name }) => name === 'faq')?.content).toEqual({})
+    expect(landingSections(shop).find(({ name }) => name === 'faq')?.content).toEqual(contentOf(shop, 'faq'))
   })
 })
 
