@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { type PushflowBehaviour, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
 /** As long as a loaded machine may take for an answer. It passes where the gateway hangs, which is once or twice a test. */
@@ -93,4 +93,16 @@ it('the outbox brings all events through a gateway that is slow, fails and flaps
   prove(`${what}: web calls meanwhile, p99`, Math.ceil(p99), { atMost: 200, unit: 'ms' })
   // Whether it is quick is for a quiet machine to say; whether it stands still shows on any.
   expect(slowest).toBeLessThan(5000)
+})
+
+it('no 24 hours have more paced messages than a day may have, also from noon to noon (MSG-72)', async () => {
+  const t = testApp({ limits: true })
+  await connectWhatsapp(t)
+  const [perDay, queued] = [3, 12]
+  await t.as.admin().settings.update({ key: 'messages_per_day', value: String(perDay) })
+  for (let n = 0; n < queued; n += 1) queueUpdate(t.deps, `m${n}`)
+  for (let hour = 0; hour < 120; hour += 1) await deliverAfter(t, 3600)
+  const sentAt = queuedMessages(t).flatMap(({ attemptedAt }) => attemptedAt?.getTime() ?? [])
+  const inADay = sentAt.map((from) => sentAt.filter((at) => at >= from && at < from + 86_400_000).length)
+  expect([sentAt.length, Math.max(...inADay)]).toEqual([queued, perDay])
 })
