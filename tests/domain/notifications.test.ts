@@ -60,17 +60,13 @@ describe('notifications', () => {
 
   it('accepts texts of exactly the maximum length (BAN-4)', async () => {
     const t = testApp()
-    const full = {
-      title: 'x'.repeat(255),
-      message: 'x'.repeat(2000),
-      buttonText: 'x'.repeat(50),
-      buttonUrl: `/${'x'.repeat(499)}`,
-      mediaUrl: `/${'x'.repeat(499)}`,
-      mediaType: 'video' as const,
-      expiresAt: '2026-12-01T10:00:00+05:00',
-    }
-    const expiresAt = new Date('2026-12-01T05:00:00Z')
-    expect(await t.as.admin().notifications.create(full)).toMatchObject({ ...full, expiresAt })
+    const texts = { title: 'x'.repeat(255), message: 'x'.repeat(2000), buttonText: 'x'.repeat(50) }
+    const urls = { buttonUrl: `/${'x'.repeat(499)}`, mediaUrl: `/${'x'.repeat(499)}` }
+    const full = { ...texts, ...urls, mediaType: 'video' as const }
+    const created = await t.as
+      .admin()
+      .notifications.create({ ...full, expiresAt: '2026-12-01T10:00:00+05:00' })
+    expect(created).toMatchObject({ ...full, expiresAt: new Date('2026-12-01T05:00:00Z') })
   })
 
   it('changes only the given fields, and an empty one clears its value', async () => {

@@ -82,9 +82,8 @@ describe('delivery', () => {
   it('does not repeat an accepted message when its state could not be stored', async () => {
     const t = await connectedShop()
     queueUpdate(t.deps, 'a')
-    t.connection.exec(
-      "create trigger full before update on outbox when new.status = 'sent' begin select raise(abort, 'disk full'); end",
-    )
+    t.connection.exec(`create trigger full before update on outbox when new.status = 'sent'
+      begin select raise(abort, 'disk full'); end`)
     await expect(deliverOutbox(t)).rejects.toThrow('disk full')
     t.connection.exec('drop trigger full')
     await deliverOutbox(t)

@@ -137,15 +137,13 @@ it('a message without end is cut at WhatsApp’s own limit, and one of countless
   )
   const directPath = `/${'v'.repeat(100_000)}`
   const mediaKey = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, 1]))
-  const all = parseMessages(
-    [{ conversation: text }, countless, { imageMessage: { directPath, url: directPath, mediaKey } }].map(
-      (message, n) => ({
-        key: { id: `M${n}`, remoteJid: `${phoneOf(n)}@s.whatsapp.net` },
-        pushName: text,
-        message,
-      }),
-    ),
-  )
+  const kinds = [
+    { conversation: text },
+    countless,
+    { imageMessage: { directPath, url: directPath, mediaKey } },
+  ]
+  const keyOf = (n: number) => ({ id: `M${n}`, remoteJid: `${phoneOf(n)}@s.whatsapp.net` })
+  const all = parseMessages(kinds.map((message, n) => ({ key: keyOf(n), pushName: text, message })))
   expect(all.map(({ media }) => media && [media.path, media.key])).toEqual([null, null, [null, null]])
   await receiveMessages(shop.t.deps, all)
   const lengths = 'select sum(length(content)) from chat_messages group by session_id order by session_id'

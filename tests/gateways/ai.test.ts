@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createAi } from '#src/gateways/ai.ts'
 import { type AiBehaviour, type AiServer, startAiServer } from '#tests/helpers/fakes/ai-server.ts'
-import { freePort } from '#tests/helpers/shop.ts'
 
 let service: AiServer
 beforeEach(async () => {
@@ -11,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const KEY = 'sk-very-secret'
-const connect = (baseUrl = service.url, timeoutMs = 5000) =>
-  createAi({ baseUrl, apiKey: KEY, model: 'small', timeoutMs })
+const connect = (timeoutMs = 5000) =>
+  createAi({ baseUrl: service.url, apiKey: KEY, model: 'small', timeoutMs })
 const request = {
   name: 'announcement',
   schema: z.strictObject({ title: z.string(), button: z.string().nullable() }),
@@ -81,11 +80,6 @@ describe('a request to the AI service', () => {
 
   it('gives up on a silent service', async () => {
     service.behave('silence')
-    expect(await connect(service.url, 50).write(request)).toMatchObject({ outcome: 'silent' })
-  })
-
-  it('fails where nothing listens', async () => {
-    const result = await connect(`http://127.0.0.1:${await freePort()}`).write(request)
-    expect(result).toEqual({ outcome: 'failed', reason: expect.stringContaining('cannot be reached') })
+    expect(await connect(50).write(request)).toMatchObject({ outcome: 'silent' })
   })
 })

@@ -47,7 +47,8 @@ describe('the mail server of the back office (MAIL-12)', () => {
     await deliverUpdate(t, 'before', 'email')
     expect(queuedMessages(t)).toMatchObject([{ status: 'kept', sentAt: null }])
     expect(await messages.mailStatus()).toMatchObject({ host: null, kept: 1, isFixed: false })
-    expect((await warnings.check()).find(({ name }) => name === 'mail')?.text).toMatch(/nobody got the email/)
+    const warning = async () => (await warnings.check()).find(({ name }) => name === 'mail')?.text
+    expect(await warning()).toMatch(/nobody got the email/)
 
     await messages.saveMailServer({ ...form, port })
     expect(await messages.mailStatus()).toMatchObject({ host: `127.0.0.1:${port}`, from: 'shop@example.com' })
@@ -59,13 +60,11 @@ describe('the mail server of the back office (MAIL-12)', () => {
       ['shop@example.com', ['me@example.com']],
       ['shop@example.com', ['asma@example.com']],
     ])
-    expect((await warnings.check()).find(({ name }) => name === 'mail')).toBeUndefined()
+    expect(await warning()).toBeUndefined()
 
     await messages.removeMailServer()
-    expect(await messages.testMail({ to: 'me@example.com' })).toMatchObject({
-      success: false,
-      message: expect.stringMatching(/^Kept as a file, because the shop has no mail server: /),
-    })
+    const { message } = await messages.testMail({ to: 'me@example.com' })
+    expect(message).toMatch(/^Kept as a file, because the shop has no mail server: /)
   })
 
   it('tells an error of the server in words', async () => {
@@ -130,9 +129,8 @@ describe('the mail server of the back office (MAIL-12)', () => {
     ['no sender', { sender: '' }, /address that your letters/],
   ])('refuses %s', async (_what, change, message) => {
     const t = shopWithMail()
-    await expect(t.as.admin().messages.saveMailServer({ ...form, port: 25, ...change })).rejects.toThrow(
-      message,
-    )
+    const saved = t.as.admin().messages.saveMailServer({ ...form, port: 25, ...change })
+    await expect(saved).rejects.toThrow(message)
   })
 })
 
@@ -143,9 +141,8 @@ it('an undone approval says of a letter that was a file that nobody got it (ORD-
   const { revision } = await orders.setStatus({ id, status: 'confirmed' })
   await deliverOutbox(t)
   const isLetter = ({ channel }: { channel: string }) => channel === 'email'
-  expect((await orders.approval({ id }))?.messages.filter(isLetter)).toMatchObject([
-    { status: 'kept', isUnsent: true },
-  ])
+  const kept = (await orders.approval({ id }))?.messages.filter(isLetter)
+  expect(kept).toMatchObject([{ status: 'kept', isUnsent: true }])
   const { messages } = await orders.undoApproval({ id, revision })
   expect(messages.filter(isLetter)).toMatchObject([{ isUnsent: true }])
   expect(queuedMessages(t).filter(isLetter)).toEqual([])

@@ -37,12 +37,8 @@ describe('mail by SMTP', () => {
 
   it('arrives with its subject and text, and leaves no file', async () => {
     expect(await mail().send(letter)).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })
-    expect(await server.waitFor(1)).toMatchObject({
-      from: 'shop@example.com',
-      to: ['ayesha@example.com'],
-      subject: letter.subject,
-      text: letter.text,
-    })
+    const { to, subject, text } = letter
+    expect(await server.waitFor(1)).toMatchObject({ from: 'shop@example.com', to: [to], subject, text })
     expect(await readdir(dir)).toEqual([])
     expect(logged).toEqual([])
   })
@@ -139,26 +135,23 @@ describe('mail by a server that wants STARTTLS and a login', () => {
   })
 })
 
-describe('mail to an address with Urdu letters (MAIL-8)', () => {
-  const to = 'عائشہ@ڈاک.example'
-  it.each([false, true])('goes where the server takes such letters (only ASCII: %s)', async (isAsciiOnly) => {
+it.each([false, true])(
+  'mail to an address with Urdu letters goes where the server takes such letters (only ASCII: %s) (MAIL-8)',
+  async (isAsciiOnly) => {
     const server = await startSmtpServer({ isAsciiOnly })
     const mail = connect(server.url)
-    expect(await mail.send({ ...letter, to })).toMatchObject(
-      isAsciiOnly
-        ? { outcome: 'rejected', reason: expect.stringContaining('lacks SMTPUTF8') }
-        : { outcome: 'sent' },
-    )
+    const to = 'عائشہ@ڈاک.example'
+    const lacking = { outcome: 'rejected', reason: expect.stringContaining('lacks SMTPUTF8') }
+    expect(await mail.send({ ...letter, to })).toMatchObject(isAsciiOnly ? lacking : { outcome: 'sent' })
     // Such a domain alone is written in ASCII, which every server takes.
-    expect(await mail.send({ ...letter, to: 'ayesha@ڈاک.example' })).toMatchObject({ outcome: 'sent' })
-    expect(server.received.map((received) => received.to)).toEqual([
-      ...(isAsciiOnly ? [] : [[to]]),
-      ['ayesha@ڈاک.example'],
-    ])
+    const plain = 'ayesha@ڈاک.example'
+    expect(await mail.send({ ...letter, to: plain })).toMatchObject({ outcome: 'sent' })
+    const received = server.received.map((each) => each.to)
+    expect(received).toEqual(isAsciiOnly ? [[plain]] : [[to], [plain]])
     expect(server.received.at(-1)?.raw).toContain(`To: ayesha@${domainToASCII('ڈاک.example')}`)
     await server.close()
-  })
-})
+  },
+)
 
 describe('mail without a mail server', () => {
   it('is a private file for each letter, sortable by time, and one log line with its path (MSG-11, MAIL-11)', async () => {
