@@ -20,7 +20,7 @@ const newTemplate = {
 
 describe('rendering', () => {
   const t = sharedApp()
-  const values = { name: 'Asma', title: '{{name}} $& $1', link: '' }
+  const given = { name: 'Asma', title: '{{name}} $& $1', link: '' }
   it.each([
     [
       'placeholders, unknown ones in brackets (MSG-6)',
@@ -34,7 +34,7 @@ describe('rendering', () => {
   ])('fills in %s', (_what, template, text) => {
     const { db } = t().deps
     db.update(whatsappTemplates).set({ template }).where(eq(whatsappTemplates.name, 'feature_update')).run()
-    expect(renderTemplate(t().deps, 'feature_update', values).body).toBe(text)
+    expect(renderTemplate(t().deps, 'feature_update', given).body).toBe(text)
   })
 
   it('covers the 15 templates, and each uses only known placeholders', () => {

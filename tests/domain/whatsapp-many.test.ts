@@ -45,8 +45,8 @@ const storeSent = ({ t }: CloudShop) => {
   const message = { ...sent, subject: '', sealedBody: '' }
   const text = { ...of, language: 'en', text: '', state: 'pending' } as const
   const ids = people().map(({ id }) => id)
-  const messages = ids.map((id) => ({ ...message, dedupeKey: id, providerId: id }))
-  db.insert(outbox).values(messages).run()
+  const stored = ids.map((id) => ({ ...message, dedupeKey: id, providerId: id }))
+  db.insert(outbox).values(stored).run()
   const texts = ids.map((id) => ({ ...text, metaName: id }))
   db.insert(templateApprovals).values(texts).run()
 }

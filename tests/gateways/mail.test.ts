@@ -73,16 +73,21 @@ describe('mail by SMTP', () => {
   const nothing = /^The connection was refused: nothing listens at this host and port$/
   // Without any name server the look-up fails only for now.
   const noHost = /^The host of the mail server (was not found|could not be looked up just now)$/
-  const notSent = expect.not.stringMatching(/^sent$/)
   it.each([
-    ['no server listens', 'smtp://boss:s3cret@127.0.0.1:9', 'unreachable', nothing],
-    ['the host is unknown', 'smtp://no-such-host.invalid:25', notSent, noHost],
-    ['the transport cannot be made (MSG-11)', 'smtp://boss:s3%cret@127.0.0.1:1', notSent, /./],
+    ['no server listens', 'smtp://boss:s3cret@127.0.0.1:9', /^unreachable$/, nothing],
+    ['the host is unknown', 'smtp://no-such-host.invalid:25', /^(unreachable|misconfigured)$/, noHost],
+    [
+      'the transport cannot be made (MSG-11)',
+      'smtp://boss:s3%cret@127.0.0.1:1',
+      /^(unreachable|misconfigured)$/,
+      /./,
+    ],
   ])(
     'was not sent where %s, and says so without a login or an address',
     async (_why, url, outcome, reason) => {
       const result = await connect(url).send(letter)
-      expect(result).toMatchObject({ outcome, reason: expect.stringMatching(reason) })
+      const told = { outcome: expect.stringMatching(outcome), reason: expect.stringMatching(reason) }
+      expect(result).toEqual(told)
       expect(JSON.stringify(result)).not.toMatch(/boss|cret|127\.0\.0\.1|smtp:|invalid/)
     },
   )
