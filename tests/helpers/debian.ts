@@ -55,23 +55,25 @@ const isOpen = async (port: number): Promise<boolean> => {
   return answer
 }
 
-/** Starts a server, and waits until it listens at this port of loopback. It is stopped at the end of the test. */
+/** Starts a server, and waits until it listens at this port of loopback. It is stopped at the end of the test at last. */
 export const startProgram = async (
   command: string,
   args: string[],
   port: number,
   options: SpawnOptions = {},
-): Promise<void> => {
+) => {
   const program = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk))
   const ended = once(program, 'exit')
-  onTestFinished(async () => {
+  const stop = async (): Promise<void> => {
     program.kill('SIGTERM')
     await ended
-  })
+  }
+  onTestFinished(stop)
   while (!(await isOpen(port))) {
     if (program.exitCode !== null) throw new Error(`${command} ended: ${said}`)
     await pause(50)
   }
+  return { stop }
 }

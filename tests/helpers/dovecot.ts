@@ -8,7 +8,7 @@ import { freePort } from './shop.ts'
 
 const PASSWORD = 'p@ss "w/rd'
 
-const configuration = (dir: string, port: number): string => `
+const configuration = (dir: string, { plain, tls }: { plain: number; tls: number }): string => `
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${dir}/run
@@ -29,10 +29,10 @@ userdb {
 }
 service imap-login {
   inet_listener imap {
-    port = 0
+    port = ${plain}
   }
   inet_listener imaps {
-    port = ${port}
+    port = ${tls}
     ssl = yes
   }
 }
@@ -43,20 +43,23 @@ export const startDovecot = async () => {
   const command = ensureProgram('dovecot', 'dovecot-imapd')
   const dir = testFolder('dovecot')
   chmodSync(dir, 0o755)
-  const port = await freePort()
+  const ports = { plain: await freePort(), tls: await freePort() }
   const config = join(dir, 'dovecot.conf')
-  writeFileSync(config, configuration(dir, port))
+  writeFileSync(config, configuration(dir, ports))
   writeFileSync(join(dir, 'certificate.pem'), mailCertificate)
   writeFileSync(join(dir, 'key.pem'), mailKey)
   writeFileSync(join(dir, 'users'), `shop@shop.example:${PASSWORD}\n`, { mode: 0o644 })
   for (const folder of ['mail', 'mail/new', 'mail/cur', 'mail/tmp', 'run']) mkdirSync(join(dir, folder))
   execFileSync('chown', ['-R', 'mail:mail', join(dir, 'mail')])
 
-  await startProgram(command, ['-F', '-c', config], port)
+  const start = () => startProgram(command, ['-F', '-c', config], ports.plain)
+  const { stop } = await start()
   let delivered = 0
   return {
-    port,
+    ports,
     login: { user: 'shop@shop.example', password: PASSWORD },
+    start,
+    stop,
     /** Puts letters into the mailbox, as a mail server does. */
     deliver: (letters: readonly { raw: string; at: Date }[]) => {
       for (const { raw, at } of letters) {
@@ -66,5 +69,9 @@ export const startDovecot = async () => {
         utimesSync(file, at, at)
       }
     },
+    /** The names of the letters that somebody marked as read. */
+    marked: () => execFileSync('find', [join(dir, 'mail'), '-name', '*:2,*S*'], { encoding: 'utf8' }),
+    /** Forgets the numbers of all letters: the server numbers them anew. */
+    forgetNumbers: () => execFileSync('sh', ['-c', `rm -f ${dir}/mail/dovecot*`]),
   }
 }

@@ -22,7 +22,7 @@ const servers = {
   Dovecot: async (letters: Delivered[]) => {
     const dovecot = await startDovecot()
     dovecot.deliver(letters)
-    return { port: dovecot.port, password: dovecot.login.password }
+    return { port: dovecot.ports.tls, password: dovecot.login.password }
   },
   'a simple server': async (letters: Delivered[]) => {
     const simple = await startImapServer({ encryption: 'tls' })
