@@ -45,7 +45,7 @@ export const ensureProgram = (command: string, packageName: string): string => {
 }
 
 /** Whether something listens at the port of loopback. */
-const isOpen = async (port: number): Promise<boolean> => {
+export const isOpen = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1')
   const answer = await once(socket, 'connect').then(
     () => true,

@@ -7,7 +7,7 @@ import { feedShop } from './bank-feed.ts'
 export const BANK = 'alerts@bank.example'
 export const OWN_SERVER = 'mx.shop.example'
 export const SHOP = 'shop@shop.example'
-export const signed = `${OWN_SERVER}; spf=pass smtp.mailfrom=bank.example; dkim=pass header.i=@bank.example header.s=a`
+const signed = `${OWN_SERVER}; spf=pass smtp.mailfrom=bank.example; dkim=pass header.i=@bank.example header.s=a`
 
 /** What a letter says of itself; each may be left out. */
 export type Written = {
