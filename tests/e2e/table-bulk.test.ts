@@ -83,14 +83,23 @@ it('one row is switched at once, with Undo, and goes back when the server refuse
   await isOn(true)
   await rowOf(page, 60).getByText('Thing not found').waitFor()
   await refusal.release()
-  await breakOff(page, 'things.update')
+  const cut = await breakOff(page, 'things.update')
   // No list comes that would say what is stored.
   const list = await holdBack(page, 'things.list')
   await toggle.click({ force: true })
   await readToast(page, 'Update Failed', 'Failed to update thing')
   await isOn(true)
   list.release()
+  await cut.release()
   expect(state.things[59]?.isActive).toBe(true)
+
+  // Where the line breaks off while all is fetched again, who is signed in too, what is shown stays.
+  const lost = page.waitForEvent('requestfailed', calls('auth.me'))
+  const me = await breakOff(page, 'auth.me')
+  await toggle.click({ force: true })
+  await lost
+  await me.release()
+  await isOn(false)
 
   await page.getByRole('button', { name: 'Delete thing 57: This thing is done' }).click({ force: true })
   await page.getByRole('button', { name: 'Delete thing 60' }).click()

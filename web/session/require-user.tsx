@@ -29,7 +29,8 @@ export const RequireUser = ({ refusal, children }: Props) => {
       window.location.assign(here('/'))
     })
   }, [user, refused])
-  if (error) throw error
+  // Where the line breaks off while the account is fetched again, the page stays with what it shows.
+  if (error && user === undefined) throw error
   if (!user || refused) return <SpinnerAfter />
   return (
     <>
