@@ -6,6 +6,7 @@ import type { Language } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { texts as account } from '#src/shared/texts/account.ts'
 import { texts as chat } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as components } from '#src/shared/texts/components.ts'
 import { texts as conversation } from '#src/shared/texts/conversation.ts'
 import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
@@ -113,10 +114,10 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   const tab = await visitor.context().newPage()
   await tab.goto(here('/register'))
   await waitForValue(tab.getByRole('textbox', { name: account.whatsappNumber }), `+${phone}`)
-  await waitForValue(tab.getByRole('textbox', { name: account.email }), email)
-  await field(tab, account.username).fill(name)
+  await waitForValue(tab.getByRole('textbox', { name: common.email }), email)
+  await field(tab, common.username).fill(name)
   await field(tab, account.password).fill('a fine password')
-  await field(tab, account.confirmPassword).fill('a fine password')
+  await field(tab, common.confirmPassword).fill('a fine password')
   await createAccount(tab)
   await tab.waitForURL(`**${here('/dashboard')}*`)
   await tab.close()
@@ -147,9 +148,9 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   await say(visitor, 'Salam')
   await widget.getByRole('img', { name: conversation.states.sent }).waitFor()
   await visitor.goto(here('/dashboard?tab=support&ticket=new'))
-  const ticket = visitor.getByRole('dialog', { name: support.contactSupport })
+  const ticket = visitor.getByRole('dialog', { name: common.contactSupport })
   await ticket.getByRole('textbox', { name: support.subject }).fill('Sidebar is empty')
-  await ticket.getByRole('textbox', { name: support.message }).fill('Since today.')
+  await ticket.getByRole('textbox', { name: common.message }).fill('Since today.')
   await ticket.getByRole('button', { name: support.submitTicket }).click()
   await readToast(visitor, support.ticketSubmitted)
   await sentTo('Sidebar is empty')

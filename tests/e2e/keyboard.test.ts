@@ -4,8 +4,8 @@ import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { texts as chat } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
-import { texts as support } from '#src/shared/texts/dashboard-support.ts'
 import { texts as pay } from '#src/shared/texts/pay.ts'
 import { texts as siteTexts } from '#src/shared/texts/site.ts'
 import { texts as track } from '#src/shared/texts/track.ts'
@@ -90,7 +90,7 @@ const expectCustomersKeys = async () => {
   await expectArrows(page.getByRole('radiogroup', { name: orders.plan }).getByRole('radio'))
   await expectHeld(page.getByRole('button', { name: orders.placeOrder }), page.getByRole('dialog'))
   await page.goto(here('/dashboard?tab=support'))
-  await expectHeld(page.getByRole('link', { name: support.contactSupport }).first(), page.getByRole('dialog'))
+  await expectHeld(page.getByRole('link', { name: common.contactSupport }).first(), page.getByRole('dialog'))
 }
 
 it('in both directions of writing arrows lead where they point, dialogs keep the focus, and Escape closes them and gives it back (A11Y-9)', async () => {

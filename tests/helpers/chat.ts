@@ -1,6 +1,7 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { texts as chat } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { newConversation } from './account.ts'
 import { openTab } from './back-office.ts'
 import type { Site } from './site.ts'
@@ -46,8 +47,8 @@ export const FIRST_MESSAGE = 'Salam'
 
 /** Says who the guest of a conversation is, which is asked after the first message (CHAT-501). */
 export const introduceAs = async (widget: Locator, name: string): Promise<void> => {
-  await widget.getByRole('textbox', { name: chat.name }).fill(name)
-  await widget.getByRole('textbox', { name: chat.email }).fill(`${name.toLowerCase()}@example.com`)
+  await widget.getByRole('textbox', { name: common.name }).fill(name)
+  await widget.getByRole('textbox', { name: common.email }).fill(`${name.toLowerCase()}@example.com`)
   await widget.getByRole('button', { name: chat.save }).click()
   await widget.getByRole('textbox', { name: chat.yourMessage }).waitFor()
 }
@@ -55,7 +56,7 @@ export const introduceAs = async (widget: Locator, name: string): Promise<void> 
 /** Opens the chat and starts a conversation as a guest, who then says who they are. */
 export const startAsGuest = async (page: Page, name: string) => {
   const widget = await openChat(page)
-  await widget.getByRole('textbox', { name: chat.message }).fill(FIRST_MESSAGE)
+  await widget.getByRole('textbox', { name: common.message }).fill(FIRST_MESSAGE)
   await widget.getByRole('button', { name: chat.startChatSession }).click()
   await introduceAs(widget, name)
   return widget

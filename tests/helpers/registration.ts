@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { nextPhone, PASSWORD } from './account.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
@@ -12,11 +13,11 @@ export const fillRegistration = async (
 ): Promise<string> => {
   const phone = nextPhone()
   const all = {
-    [texts.username]: username,
-    [texts.email]: `${username}@example.com`,
+    [common.username]: username,
+    [common.email]: `${username}@example.com`,
     [texts.whatsappNumber]: `+${phone}`,
     [texts.password]: PASSWORD,
-    [texts.confirmPassword]: PASSWORD,
+    [common.confirmPassword]: PASSWORD,
     ...details,
   }
   for (const [label, value] of Object.entries(all)) await field(page, label).fill(value)

@@ -2,6 +2,7 @@ import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { IconMinus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import classes from './widget.module.css'
 
 const Status = ({ isOnline }: { isOnline: boolean }) => (
@@ -17,7 +18,7 @@ export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => 
   <div className={classes.panel} data-minimised data-floating>
     <div className={classes.header}>
       <button type="button" className={classes.restore} data-reopen onClick={onOpen}>
-        <span className="hidden-text">{texts.open} </span>
+        <span className="hidden-text">{common.open} </span>
         <span className={classes.title}>{texts.liveSupport}</span>
         <Status isOnline={isOnline} />
         {badge}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { texts } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'
@@ -27,7 +28,7 @@ type Props = {
 const ASKED = 'chat-asked'
 
 const authorOf = ({ senderType }: { senderType: string }) =>
-  senderType === 'admin' ? texts.support : texts.you
+  senderType === 'admin' ? texts.support : common.you
 
 /**
  * The open conversation and its composer. A guest who has not said who they are is asked once below the first message

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@m
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 
@@ -113,7 +114,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others
                 onClick={() => move(index, index + 1)}
               />
               <LineButton
-                label={texts.remove({ name })}
+                label={common.removeNamed({ name })}
                 icon={IconTrash}
                 color="red"
                 onClick={() => change(lines.toSpliced(index, 1))}

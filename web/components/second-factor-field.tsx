@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
 
 // Its digits are no code of the app.
@@ -13,7 +14,7 @@ type Props = TextInputProps & {
 /** A field for a code of the authenticator app or a recovery code, which browsers may fill in. */
 export const SecondFactorField = ({ onCode, ...props }: Props) => (
   <TextInput
-    label={texts.code}
+    label={common.code}
     description={texts.digitsOrRecoveryCode({ codeDigits: CODE_DIGITS })}
     required
     autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/conversation.ts'
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
@@ -105,7 +106,7 @@ type UnsentProps = { unsent: Unsent; isNext: boolean; onRetry: () => void }
 export const UnsentItem = ({ unsent: { content, at, state, reason }, isNext, onRetry }: UnsentProps) => (
   <>
     <MessageItem
-      author={texts.you}
+      author={common.you}
       content={content}
       at={new Date(at)}
       isMine
@@ -117,7 +118,7 @@ export const UnsentItem = ({ unsent: { content, at, state, reason }, isNext, onR
       <li className={classes.problem}>
         {state === 'failed' ? [texts.notSent, reason].filter(Boolean).join(' ') : texts.waitingConnection}{' '}
         <button type="button" className={classes.retry} onClick={onRetry}>
-          {texts.tryAgain}
+          {common.tryAgain}
         </button>
       </li>
     )}

@@ -1,5 +1,6 @@
 import { useDocumentVisibility, useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/conversation.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
@@ -134,7 +135,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
   const onSent = useEffectEvent(receive)
   useEffect(() => {
     const onFailed = (error: unknown) =>
-      toast({ title: texts.failedToSend, description: errorMessage(error, ''), tone: 'error' })
+      toast({ title: common.messageNotSent, description: errorMessage(error, ''), tone: 'error' })
     return outbox.listen({ onSent: (message) => onSent(message), onFailed })
   }, [outbox])
   // Sends waiting messages as soon as the live connection or the network is back.
@@ -165,7 +166,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
     } catch (error) {
       toast({
         title: texts.earlierNotLoaded,
-        description: errorMessage(error, texts.shopDidNotAnswer),
+        description: errorMessage(error, common.shopDidNotAnswer),
         tone: 'error',
       })
     } finally {
@@ -187,7 +188,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
       if (!isLive) await newest.refetch()
     } catch (error) {
       const reason = error instanceof UploadError ? error.message : ''
-      toast({ title: texts.pictureNotSent, description: reason || texts.shopDidNotAnswer, tone: 'error' })
+      toast({ title: texts.pictureNotSent, description: reason || common.shopDidNotAnswer, tone: 'error' })
     } finally {
       setSendingPicture(false)
     }

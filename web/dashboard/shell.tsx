@@ -3,6 +3,7 @@ import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
@@ -73,7 +74,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
               visibleFrom="xs"
               leftSection={<IconLayoutDashboard size={18} aria-hidden />}
             >
-              {texts.admin}
+              {common.admin}
             </Button>
           )}
           <Button
@@ -101,7 +102,7 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
     return () => cancelAnimationFrame(frame)
   }, [current])
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={texts.dashboard}>
+    <nav ref={nav} className={classes.tabs} aria-label={common.dashboard}>
       {tabs.map((tab) => (
         <Link
           key={tab.path}

@@ -1,4 +1,5 @@
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -21,7 +22,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       await change.mutateAsync(values)
       form.reset()
       toast({
-        title: texts.passwordChanged,
+        title: common.passwordChanged,
         description: user.isAdmin ? texts.signedOutAndTokensEnded : texts.signedOutElsewhere,
         tone: 'success',
       })
@@ -36,7 +37,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField label={texts.currentPassword} required {...form.getInputProps('currentPassword')} />
       <PasswordField
-        label={texts.newPassword}
+        label={common.newPassword}
         required
         description={texts.atLeastCharacters({
           count: user.isAdmin ? passwordMin.administrator : passwordMin.reset,
@@ -45,7 +46,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
         {...form.getInputProps('newPassword')}
       />
       <PasswordField
-        label={texts.confirmPassword}
+        label={common.confirmPassword}
         required
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}

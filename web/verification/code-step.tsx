@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/verification.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -60,7 +61,7 @@ export const CodeStep = ({
         {status}
       </p>
       <CodeInput
-        label={texts.code}
+        label={common.code}
         value={code.otp}
         onChange={code.change}
         error={code.error}

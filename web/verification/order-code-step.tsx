@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/verification.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -55,12 +56,12 @@ export const OrderCodeStep = (props: Props) => {
       utils.orders.codeStatus.setData({ orderId }, next)
       setWrites(false)
       code.clear()
-      toast({ title: texts.codeSent, description: message, tone: 'info' })
+      toast({ title: common.codeSent, description: message, tone: 'info' })
     },
     onError: (failure) =>
       toast({
-        title: texts.failedToSendOtp,
-        description: errorMessage(failure, texts.checkWhatsappNumber),
+        title: common.failedToSendOtp,
+        description: errorMessage(failure, common.checkWhatsappNumber),
         tone: 'error',
       }),
   })

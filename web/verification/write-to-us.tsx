@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/verification.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import classes from '#web/components/form/step.module.css'
@@ -109,7 +110,7 @@ const WriteToUs = (props: WriteProps) => {
             {errorMessage(verifying.error, texts.networkFailed)}
           </p>
           <Button ref={focus} onClick={() => verifying.mutate(ticket)}>
-            {texts.tryAgain}
+            {common.tryAgain}
           </Button>
         </>
       )}

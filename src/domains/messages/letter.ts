@@ -5,6 +5,7 @@ import { escapeHtml } from '#src/kit/html.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
 import { here, withoutLanguage } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/letters.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
@@ -98,7 +99,7 @@ const languageOf = (text: string): Language => {
 /** The words on the button, by the page that it opens. */
 const buttonWords: [page: RegExp, words: () => string][] = [
   [/^\/pay\//, () => texts.pay],
-  [/[?&]renew=/, () => texts.renew],
+  [/[?&]renew=/, () => common.renew],
   [/[?&]claim=/, () => texts.openOrder],
   [/^\/dashboard/, () => texts.openDashboard],
   [/^\/admin/, () => texts.openBackOffice],
@@ -119,7 +120,7 @@ const buttonIn = (paragraph: string, publicUrl: string): { text: string; button:
   const page = withoutLanguage(url.slice(publicUrl.length))
   return {
     text,
-    button: { words: (buttonWords.find(([known]) => known.test(page))?.[1] ?? (() => texts.open))(), url },
+    button: { words: (buttonWords.find(([known]) => known.test(page))?.[1] ?? (() => common.open))(), url },
   }
 }
 

@@ -6,6 +6,7 @@ import { escapeHtml } from '#src/kit/html.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
 import { directionOf } from '#src/shared/language.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
 
 const style = `
@@ -61,7 +62,7 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
             `<meta name="robots" content="noindex"><title>${texts.pleaseTryAgain}</title>` +
             `<style nonce="${nonce}">${style}</style></head><body><main>` +
             `<h1>${escapeHtml(describeError(error).message)}</h1>` +
-            `<p><a href="">${texts.tryNow}</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
+            `<p><a href="">${common.tryAgain}</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
         ),
       )
   }

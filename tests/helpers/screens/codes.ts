@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { texts as account } from '#src/shared/texts/account.ts'
 import { texts as answers } from '#src/shared/texts/code-answers.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as input } from '#src/shared/texts/input.ts'
 import { texts as landing } from '#src/shared/texts/landing.ts'
@@ -83,7 +83,7 @@ export const visitorCodeScreens: Screen[] = [
     '/register',
     async (page, gateway) => {
       const code = await codeSentTo(gateway, await register(page))
-      await enterCode(page, otherThan(code), account.verify)
+      await enterCode(page, otherThan(code), common.verify)
       await page.getByRole('alert').getByText(answers.codeFailures.invalid).waitFor()
     },
   ],

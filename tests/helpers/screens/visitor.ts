@@ -5,6 +5,7 @@ import { texts as account } from '#src/shared/texts/account.ts'
 import { texts as banners } from '#src/shared/texts/banners.ts'
 import { texts as chat } from '#src/shared/texts/chat.ts'
 import { texts as answers } from '#src/shared/texts/code-answers.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as conversation } from '#src/shared/texts/conversation.ts'
 import { texts as input } from '#src/shared/texts/input.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
@@ -87,7 +88,7 @@ const openChatWhenAway = async (page: Page) => {
   await replaceAnswer(page, 'chat.hours', hours)
   await untilQuiet(page, () => page.reload())
   const widget = await openChat(page)
-  await widget.getByRole('textbox', { name: chat.message }).waitFor()
+  await widget.getByRole('textbox', { name: common.message }).waitFor()
   await page.unrouteAll()
 }
 
@@ -169,7 +170,7 @@ export const visitorScreens: Screen[] = [
     'password reset, the code',
     '/reset-password',
     async (page) => {
-      await page.getByRole('textbox', { name: account.email }).fill('nobody@example.com')
+      await page.getByRole('textbox', { name: common.email }).fill('nobody@example.com')
       await page.getByRole('button', { name: account.sendResetCode }).click()
       await page.getByRole('textbox', { name: account.resetCode }).waitFor()
     },
@@ -210,10 +211,10 @@ export const visitorScreens: Screen[] = [
     async (page) => {
       await closeChat(page)
       const widget = await openChat(page)
-      await widget.getByRole('textbox', { name: chat.message }).fill('Salam')
+      await widget.getByRole('textbox', { name: common.message }).fill('Salam')
       await widget.getByRole('button', { name: chat.startChatSession }).click()
-      await widget.getByRole('textbox', { name: chat.name }).fill('Asma')
-      await widget.getByRole('textbox', { name: chat.email }).fill('nowhere')
+      await widget.getByRole('textbox', { name: common.name }).fill('Asma')
+      await widget.getByRole('textbox', { name: common.email }).fill('nowhere')
       await widget.getByRole('button', { name: chat.save }).click()
       await widget.getByText(input.emailNotValid).waitFor()
     },

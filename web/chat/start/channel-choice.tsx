@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
 import type { SiteFacts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import classes from './start.module.css'
@@ -29,18 +30,18 @@ export const ChannelChoice = ({ site, onLeave }: Props) => {
       {isAvailable ? (
         <a
           className={classes.channel}
-          href={whatsappLink(site.whatsappNumber, texts.haveAQuestion({ name: site.name }))}
+          href={whatsappLink(site.whatsappNumber, common.haveAQuestion({ name: site.name }))}
           target="_blank"
           rel="noopener noreferrer"
           onClick={onFollow}
         >
           <IconBrandWhatsapp size={18} aria-hidden />
-          {texts.whatsapp}
+          {common.whatsapp}
         </a>
       ) : (
         <button type="button" className={classes.channel} disabled title={texts.notAvailable}>
           <IconBrandWhatsapp size={18} aria-hidden />
-          {texts.whatsapp}
+          {common.whatsapp}
         </button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { guestForm } from '#src/domains/chat/schema.ts'
 import { nothing } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
@@ -37,7 +38,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
         tone: 'success',
       })
     },
-    { title: texts.error, fallback: refusals.tryAgain },
+    { title: common.error, fallback: refusals.tryAgain },
   )
   const { guestName, guestEmail } = form.values
   return (
@@ -45,14 +46,14 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
       <div className={classes.fields}>
         <p className={edges.intro}>{texts.whereDoWeAnswer}</p>
         <TextInput
-          label={texts.name}
+          label={common.name}
           required
           size="sm"
           autoComplete="name"
           data-autofocus
           {...form.getInputProps('guestName')}
         />
-        <EmailInput label={texts.email} size="sm" {...form.getInputProps('guestEmail')} />
+        <EmailInput label={common.email} size="sm" {...form.getInputProps('guestEmail')} />
         <PhoneInput
           label={texts.whatsappNumberOptional}
           size="sm"

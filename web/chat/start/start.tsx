@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { sendInput } from '#src/domains/chat/schema.ts'
 import { texts } from '#src/shared/texts/chat.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -102,7 +103,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
       }
       onStarted(session)
     },
-    { title: texts.error, fallback: texts.chatNotStarted, fixed: true },
+    { title: common.error, fallback: texts.chatNotStarted, fixed: true },
   )
 
   return (
@@ -114,7 +115,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
         <ChannelChoice site={site} onLeave={onLeave} />
         {hasMessage && (
           <Textarea
-            label={texts.message}
+            label={common.message}
             required
             size="sm"
             rows={4}
@@ -133,7 +134,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
           loading={form.submitting}
           {...(!hasMessage && { 'data-autofocus': true })}
         >
-          {isOpen ? texts.startChatSession : texts.sendMessage}
+          {isOpen ? texts.startChatSession : common.sendMessage}
         </Button>
       </div>
     </form>

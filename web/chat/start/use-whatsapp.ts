@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '#src/shared/texts/chat.ts'
+import { texts } from '#src/shared/texts/common.ts'
 
 const isConnected = async (): Promise<boolean> => {
   try {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { texts } from '#src/shared/texts/components.ts'
+import { texts } from '#src/shared/texts/common.ts'
 import { FormProblem, type Refused } from './form-problem.tsx'
 
 type Props = { form: Refused & { submitting: boolean }; verb: string; onCancel: () => void }

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { ErrorId } from './error-id.tsx'
@@ -14,11 +15,11 @@ export const LoadProblem = ({ error, onRetry, ...props }: Props) => (
     title={'title' in props ? props.title : texts.notLoaded({ what: props.what })}
   >
     <Stack align="flex-start">
-      {errorMessage(error, texts.shopDidNotAnswer)}
+      {errorMessage(error, common.shopDidNotAnswer)}
       <ErrorId error={error} />
       {!hasStatus(error, 404) && (
         <Button size="sm" onClick={() => void onRetry()}>
-          {texts.retry}
+          {common.retry}
         </Button>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { lineForm } from '#src/shared/values/typed.ts'
 import { useCloseOnBack } from './close-on-back.ts'
@@ -30,7 +31,7 @@ const Body = ({
   id,
   body,
   verb,
-  keep = texts.cancel,
+  keep = common.cancel,
   typeToConfirm,
   danger = true,
   isExpected = false,

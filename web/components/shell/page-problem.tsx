@@ -1,5 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -15,7 +16,7 @@ export const PageProblem = ({ error }: { error: unknown }) => (
       <ErrorId error={error} />
       <Group>
         {/* A reload from the server: after an update of the shop, the old page requests files that no longer exist. */}
-        <Button onClick={() => window.location.reload()}>{texts.retry}</Button>
+        <Button onClick={() => window.location.reload()}>{common.retry}</Button>
         <Button component="a" href={here('/')} variant="default">
           {texts.home}
         </Button>
@@ -28,7 +29,7 @@ export const PageNotFound = () => (
   <Center mih="60dvh" p="md">
     <Stack align="flex-start">
       <Title order={1} size="h2">
-        {texts.pageNotFound}
+        {common.pageNotFound}
       </Title>
       <Button component="a" href={here('/')} variant="default">
         {texts.home}

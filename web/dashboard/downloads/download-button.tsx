@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import classes from './downloads.module.css'
 import { type Download, useDownload } from './use-download.ts'
@@ -30,7 +31,7 @@ export const DownloadButton = ({ download, full = false }: { download: Download;
             aria-label={texts.cancelDownload({ fileName })}
             onClick={cancel}
           >
-            {texts.cancel}
+            {common.cancel}
           </Button>
         </Group>
       </div>

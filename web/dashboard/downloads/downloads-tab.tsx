@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -24,7 +25,7 @@ const NoDownloads = () => (
           {texts.viewPricingPlans}
         </Button>
         <TabButton tab="support" ticket="new" variant="default">
-          {texts.contactSupport}
+          {common.contactSupport}
         </TabButton>
       </Group>
     }

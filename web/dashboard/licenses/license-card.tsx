@@ -2,6 +2,7 @@ import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from 
 import type { ReactNode } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as answers } from '#src/shared/texts/license-answers.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
@@ -102,7 +103,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           {word}
         </Badge>
       </Group>
-      <LicenseKey value={order.licenseKey} label={texts.licenseKey} />
+      <LicenseKey value={order.licenseKey} label={common.licenseKey} />
       {order.licenseStatus === 'expired' && !canRenew(order) ? (
         <Ended plan={order.plan} />
       ) : (
@@ -129,9 +130,9 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         <Facts
           title={texts.licenseHolder}
           facts={[
-            [texts.name, order.name],
+            [common.name, order.name],
             [
-              texts.email,
+              common.email,
               <Latin key="email">
                 <EmailText email={order.email} />
               </Latin>,

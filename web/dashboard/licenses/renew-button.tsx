@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -27,7 +28,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
       loading={renew.isPending || renew.isSuccess}
       onClick={() => renew.mutate({ id: orderId })}
     >
-      {texts.renew}
+      {common.renew}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { QUICK_DAYS, QUICK_PER_PLACE, REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
@@ -38,17 +39,17 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
           <Button
             variant="default"
             size="sm"
-            aria-label={texts.removeSystem({ name })}
+            aria-label={common.removeNamed({ name })}
             onClick={() =>
               confirm({
                 title: texts.removeQuestion({ name }),
                 body: texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS }),
-                verb: texts.remove,
+                verb: common.remove,
                 onConfirm: remove,
               })
             }
           >
-            {texts.remove}
+            {common.remove}
           </Button>
         )
       }

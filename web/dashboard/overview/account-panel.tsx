@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/components/email-text.tsx'
@@ -15,22 +16,22 @@ export const AccountPanel = () => {
   const { data: user } = useMe()
   if (!user) return null
   const facts = [
-    [texts.username, user.username],
+    [common.username, user.username],
     [
-      texts.email,
+      common.email,
       <Latin key="email">
         <EmailText email={user.email} />
       </Latin>,
     ],
-    [texts.memberSince, formatDate(user.createdAt)],
+    [common.memberSince, formatDate(user.createdAt)],
   ] as const
   return (
     <Panel
-      title={texts.account}
+      title={common.account}
       // Always active, because suspended users cannot sign in (DASH-2).
       aside={
         <Badge variant="light" size="lg">
-          {texts.active}
+          {common.active}
         </Badge>
       }
     >
@@ -43,7 +44,7 @@ export const AccountPanel = () => {
             </DataList.Item>
           ))}
         </DataList>
-        <TabButton tab="orders">{texts.placeOrder}</TabButton>
+        <TabButton tab="orders">{common.placeOrder}</TabButton>
         <Button component="a" href={here('/')} variant="default">
           {texts.visitHomepage}
         </Button>

@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -19,7 +20,7 @@ const placeholders = [1, 2, 3, 4, 5, 6]
 export const ProductsTab = () => {
   const { data, error, refetch } = trpc.products.onSale.useQuery()
   const navigate = dashboard.useNavigate()
-  if (error && !data) return <LoadProblem title={texts.productsNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={common.productsNotLoaded} error={error} onRetry={refetch} />
   if (!data) {
     return (
       <SimpleGrid cols={columns}>
@@ -33,7 +34,7 @@ export const ProductsTab = () => {
     return (
       <EmptyState
         icon={IconBuildingStore}
-        title={texts.noProductsAvailable}
+        title={common.noProducts}
         action={<TabButton tab="orders">{texts.seePlans}</TabButton>}
       >
         {texts.offersComeAndGo}

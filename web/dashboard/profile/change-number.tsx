@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { changeNumberInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
@@ -36,7 +37,7 @@ export const ChangeNumber = ({ onDone }: Props) => {
     const { isChanged } = await client.auth.changeNumber.mutate(form.getValues())
     if (!isChanged) return setProving(true)
     toast({
-      title: texts.numberSaved,
+      title: common.numberSaved,
       description: texts.numberSavedText({ phone: phoneText(phone) }),
       tone: 'success',
     })

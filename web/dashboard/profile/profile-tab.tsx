@@ -2,6 +2,7 @@ import { Button, DataList, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/components/email-text.tsx'
@@ -30,16 +31,16 @@ export const ProfileTab = () => {
   const phone = phoneText(me.whatsappNumber ?? '')
   const number = me.isPhoneVerified ? <Latin>{phone}</Latin> : texts.notVerified({ phone })
   const facts = [
-    [texts.username, me.username],
+    [common.username, me.username],
     [
-      texts.email,
+      common.email,
       <Latin key="email">
         <EmailText email={me.email} />
       </Latin>,
     ],
-    [texts.whatsapp, phone ? number : texts.none],
+    [common.whatsapp, phone ? number : texts.none],
     [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
-    [texts.memberSince, formatDate(me.createdAt)],
+    [common.memberSince, formatDate(me.createdAt)],
   ] as const
   /** Synchronously, because the toast lies in the half of the screen without the field that has the focus (TOAST-5). */
   const open = () => {
@@ -53,7 +54,7 @@ export const ProfileTab = () => {
   return (
     <Stack gap="lg">
       <Panel
-        title={texts.account}
+        title={common.account}
         aside={
           !isEditing && (
             <Button

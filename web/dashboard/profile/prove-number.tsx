@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -49,7 +50,7 @@ const Step = ({ phone, onProved, onBack, canWrite, writesFirst }: StepProps) => 
     )
   }
   const isFailed = send.isError || send.data?.success === false
-  const notice = send.isError ? errorMessage(send.error, texts.codeMaybeNotSent) : send.data?.message
+  const notice = send.isError ? errorMessage(send.error, common.codePerhapsNotSent) : send.data?.message
   return (
     <>
       <CodeStep
@@ -57,7 +58,7 @@ const Step = ({ phone, onProved, onBack, canWrite, writesFirst }: StepProps) => 
         status={notice ?? texts.sendingCode}
         failed={isFailed}
         resend={{ at: resendAt, run: sendCode, running: send.isPending, isNext: isFailed }}
-        verb={texts.verify}
+        verb={common.verify}
         onBack={onBack}
         canGoBack={!code.verifying}
       />

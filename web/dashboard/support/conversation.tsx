@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -20,7 +21,7 @@ type Said = { message: string; createdAt: Date; isFromAdmin: boolean }
 const Message = ({ message, createdAt, isFromAdmin }: Said) => (
   <li className={classes.message} data-ours={isFromAdmin || undefined}>
     <div className={classes.byline}>
-      <b>{isFromAdmin ? texts.support({ name: siteFacts().name }) : texts.you}</b>{' '}
+      <b>{isFromAdmin ? texts.support({ name: siteFacts().name }) : common.you}</b>{' '}
       <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
     </div>
     <Text inherit>{message}</Text>

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { texts as answers } from '#src/shared/texts/support-answers.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
@@ -40,7 +41,7 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
   }, failed())
   const priorities = ticketPriorities.map((value) => ({ value, label: texts.priorities[value] }))
   return (
-    <Dialog title={texts.contactSupport} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+    <Dialog title={common.contactSupport} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -49,7 +50,7 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
           <TextInput label={texts.subject} required data-autofocus {...form.getInputProps('subject')} />
           <NativeSelect label={texts.priority} data={priorities} {...form.getInputProps('priority')} />
           <Textarea
-            label={texts.message}
+            label={common.message}
             required
             rows={6}
             onKeyDown={sendByKey}

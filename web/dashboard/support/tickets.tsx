@@ -1,6 +1,7 @@
 import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -54,7 +55,7 @@ export const Tickets = ({ opened, onOpen }: Props) => {
       title={texts.yourTicketsTitle}
       aside={
         <TabButton tab="support" ticket="new">
-          {texts.contactSupport}
+          {common.contactSupport}
         </TabButton>
       }
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './account-page.module.css'
@@ -18,7 +19,7 @@ export const AccountPage = ({ page, title, text, children }: Props) => (
         </div>
         <NeedsScript
           site={page.site}
-          what={texts.thisForm}
+          what={common.thisForm}
           text={texts.askForHelp({ title, name: page.site.name })}
         />
         {children}

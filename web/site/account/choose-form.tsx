@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { BackButton } from '#web/components/back-button.tsx'
@@ -32,7 +33,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
   const again = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: () => {
       form.setFieldValue('resetCode', '')
-      toast({ title: texts.codeSent, description: texts.earlierCodeInvalid, tone: 'success' })
+      toast({ title: common.codeSent, description: texts.earlierCodeInvalid, tone: 'success' })
     },
     onError: (error) =>
       toast({
@@ -48,7 +49,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       forgetReset()
       keepUsername(username)
       toastOnNextPage({
-        title: texts.passwordChanged,
+        title: common.passwordChanged,
         description: texts.signInWithNewPassword,
         tone: 'success',
       })
@@ -82,7 +83,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         {...form.getInputProps('resetCode')}
       />
       <PasswordField
-        label={texts.newPassword}
+        label={common.newPassword}
         required
         description={texts.newPasswordAtLeast({
           reset: passwordMin.reset,
@@ -92,7 +93,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         {...form.getInputProps('newPassword')}
       />
       <PasswordField
-        label={texts.confirmPassword}
+        label={common.confirmPassword}
         required
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}

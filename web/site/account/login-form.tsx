@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { signInInput } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
@@ -81,7 +82,7 @@ const Form = () => {
         </a>
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          {texts.signIn}
+          {common.signIn}
         </Button>
       </form>
       <p className={classes.other}>

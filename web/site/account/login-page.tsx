@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -10,7 +11,7 @@ const LoginForm = hydrateOnIdle(
 )
 
 export const LoginPage = ({ page }: { page: SitePage }) => (
-  <AccountPage page={page} title={texts.signInTitle} text={texts.signInText}>
+  <AccountPage page={page} title={common.toSignIn} text={texts.signInText}>
     <Suspense>
       <LoginForm />
     </Suspense>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { registerInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -107,7 +108,7 @@ const Flow = ({ supportPhone }: Props) => {
         onBack={backToForm}
         onRefused={(error) => {
           backToForm()
-          form.fail(error, { title: texts.failedToSendOtp, fallback: texts.checkWhatsappNumber })
+          form.fail(error, { title: common.failedToSendOtp, fallback: common.checkWhatsappNumber })
         }}
         onSkip={() => {
           setSkipped(phone)

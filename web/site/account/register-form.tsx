@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
 import { USERNAME_MIN } from '#src/domains/users/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
@@ -26,7 +27,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => {
     <>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <TextInput
-          label={texts.username}
+          label={common.username}
           required
           description={texts.usernameAtLeast({ usernameMin: USERNAME_MIN })}
           autoComplete="username"
@@ -34,7 +35,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => {
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <EmailInput label={texts.email} {...form.getInputProps('email')} />
+        <EmailInput label={common.email} {...form.getInputProps('email')} />
         <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
         {lacksPassword && <p role="status">{texts.enterPasswordAgain}</p>}
         <PasswordField
@@ -45,7 +46,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => {
           {...form.getInputProps('password')}
         />
         <PasswordField
-          label={texts.confirmPassword}
+          label={common.confirmPassword}
           required
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}

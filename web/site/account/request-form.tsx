@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -30,7 +31,7 @@ export const RequestForm = ({ email, onSent }: Props) => {
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
         <EmailInput
-          label={texts.email}
+          label={common.email}
           description={texts.addressOfAccount}
           {...form.getInputProps('email')}
         />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { Latin } from '#web/components/latin.tsx'
@@ -93,12 +94,12 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
       })
       code.clear()
       if (success) return
-      toast({ title: texts.failedToSendOtp, description: texts.checkWhatsappNumber, tone: 'error' })
+      toast({ title: common.failedToSendOtp, description: common.checkWhatsappNumber, tone: 'error' })
     },
     onError: (failure) => {
       if (hasStatus(failure, 400)) return onRefused(failure)
-      const notice = errorMessage(failure, texts.codePerhapsNotSent)
-      toast({ title: texts.failedToSendOtp, description: notice, tone: 'error' })
+      const notice = errorMessage(failure, common.codePerhapsNotSent)
+      toast({ title: common.failedToSendOtp, description: notice, tone: 'error' })
       if (hasStatus(failure, 429)) return setProblem(notice)
       // The shop may have received the request although no answer came, so a code can still be entered.
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
@@ -111,7 +112,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
 
   return (
     <div className={classes.step} ref={body}>
-      <StepHeading>{texts.verifyWhatsappNumber}</StepHeading>
+      <StepHeading>{common.verifyWhatsappNumber}</StepHeading>
       {writes ? (
         <WriteToUs
           phone={phone}
@@ -134,7 +135,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
             isNext: sent.outcome === 'failed',
           }}
           problem={problem}
-          verb={texts.verify}
+          verb={common.verify}
           busy={busy}
           onBack={onBack}
           canGoBack={!isBusy}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { texts } from '#src/shared/texts/account.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { VerifyCode, type VerifyProps } from './verify-code.tsx'
@@ -23,7 +24,7 @@ export const VerifyPhone = (props: VerifyProps) => {
   // A failed check is logged and counts as available (ACC-4).
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a failed check is logged (ACC-4)
-    if (error) console.info(texts.whatsappNotKnown, error)
+    if (error) console.info(common.whatsappNotKnown, error)
   }, [error])
 
   if ((isPending || byMessage.isPending) && !sent) {

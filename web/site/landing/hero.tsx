@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { betweenStars, HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -113,7 +114,7 @@ export const Hero = ({ section, landing }: SectionProps) => {
             <WhatsappButton
               size="lg"
               number={site.whatsappNumber}
-              text={videoId ? texts.haveAQuestion({ name: site.name }) : texts.wouldLikeADemo}
+              text={videoId ? common.haveAQuestion({ name: site.name }) : texts.wouldLikeADemo}
             >
               {videoId ? texts.askOnWhatsapp : words.demo_request_text || texts.askForDemo}
             </WhatsappButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/legal.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { Layout } from '#web/site/layout.tsx'
@@ -17,7 +18,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
     ...clauses,
     {
       id: 'contact-us',
-      title: texts.contactTitle,
+      title: common.contactUs,
       body: (
         <>
           <p>{texts.questionsHere}</p>
@@ -47,7 +48,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
       <div className={`container ${classes.page}`}>
         <header className={classes.head}>
           <a href={here('/')} className={classes.back}>
-            {texts.backToHome}
+            {common.backToHome}
           </a>
           <h1>{title}</h1>
           <p className={classes.intro}>{intro}</p>

@@ -1,5 +1,6 @@
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage, Texts } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/navigation.ts'
 
 type Link = { href: string; label: string }
@@ -30,14 +31,14 @@ export const sectionLinks = (page: SitePage, labels: Texts, names: readonly Name
 /** Links to sign in and register for visitors, to the dashboard and the back office for users (PAGE-10). */
 export const accountLinks = ({ viewer, site }: SitePage, place: 'bar' | 'drawer'): Link[] => {
   const { navigation } = site
-  const dashboard = { href: here('/dashboard'), label: navigation.dashboard_label || texts.dashboard }
+  const dashboard = { href: here('/dashboard'), label: navigation.dashboard_label || common.dashboard }
   if (viewer === 'customer') return [dashboard]
   if (viewer === 'admin') {
-    const label = place === 'drawer' ? texts.adminPanel : navigation.admin_label || texts.admin
+    const label = place === 'drawer' ? texts.adminPanel : navigation.admin_label || common.admin
     return [dashboard, { href: '/admin', label }]
   }
   return [
-    { href: here('/login'), label: navigation.sign_in_label || texts.signIn },
+    { href: here('/login'), label: navigation.sign_in_label || common.signIn },
     { href: here('/register'), label: navigation.get_started_label || texts.getStarted },
   ]
 }

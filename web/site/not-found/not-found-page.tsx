@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/not-found.ts'
 import { inline } from '#web/lib/inline.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
 
 const ways = () => [
-  { href: here('/products'), label: texts.store },
+  { href: here('/products'), label: common.store },
   { href: here('/#pricing'), label: texts.plansAndPrices },
   { href: here('/#faq'), label: texts.questionsAndAnswers },
 ]
@@ -38,10 +39,10 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
   <Layout page={page}>
     <div className={`container ${classes.root}`}>
       <Chat />
-      <h1>{texts.pageNotFound}</h1>
+      <h1>{common.pageNotFound}</h1>
       <p className={classes.text}>{texts.whyNothingHere}</p>
       <Button component="a" href={here('/')} size="lg">
-        {texts.backToHome}
+        {common.backToHome}
       </Button>
       <nav aria-label={texts.otherPages}>
         <ul className={classes.ways}>

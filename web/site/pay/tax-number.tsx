@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { taxNumberForm } from '#src/domains/invoices/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/tax-number.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -22,7 +23,7 @@ const Form = ({ payment: { token, hasTaxNumber } }: Props) => {
       await mutateAsync({ token, ...values })
       setGiven(true)
       form.reset()
-      toast({ title: texts.saved, description: texts.savedText, tone: 'success' })
+      toast({ title: common.numberSaved, description: texts.savedText, tone: 'success' })
     },
     { title: texts.notSaved, fallback: texts.notSavedText },
   )

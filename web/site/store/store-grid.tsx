@@ -3,6 +3,7 @@ import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/store.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -29,8 +30,8 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
   return (
     <div className={classes.nothing} role="status">
       <IconShoppingBag size={40} stroke={1.5} aria-hidden />
-      <h2>{failed ? texts.notLoaded : texts.noProducts}</h2>
-      <p>{failed ? texts.noAnswer : texts.lookAgainSoon}</p>
+      <h2>{failed ? common.productsNotLoaded : common.noProducts}</h2>
+      <p>{failed ? common.shopDidNotAnswer : texts.lookAgainSoon}</p>
       <form
         ref={form}
         action="/products"
@@ -40,7 +41,7 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
         }}
       >
         <Button type="submit" variant="default">
-          {failed ? texts.retry : texts.lookAgain}
+          {failed ? common.retry : texts.lookAgain}
         </Button>
       </form>
     </div>
@@ -56,7 +57,7 @@ const askToSignIn = (id: number) =>
     description: texts.loginToPurchase,
     tone: 'error',
     action: {
-      label: texts.signIn,
+      label: common.toSignIn,
       onClick: () => window.location.assign(here(`/dashboard?tab=orders&product=${id}`)),
     },
   })

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/store.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -17,7 +18,7 @@ export const StorePage = ({ page }: Props) => (
   <Layout page={page}>
     <div className={`container ${classes.store}`}>
       <header className={classes.head}>
-        <h1>{texts.store}</h1>
+        <h1>{common.store}</h1>
         <p>{texts.intro({ name: page.site.name })}</p>
         {page.viewer === 'visitor' && (
           <p>
@@ -38,14 +39,14 @@ export const StorePage = ({ page }: Props) => (
       <Suspense>
         <StoreGrid page={page} />
       </Suspense>
-      <nav className={classes.ways} aria-label={texts.account}>
+      <nav className={classes.ways} aria-label={common.account}>
         <p>{texts.inYourDashboard}</p>
         <ul>
           <li>
             <a href={here('/dashboard')}>{texts.yourDashboard}</a>
           </li>
           <li>
-            <a href={here('/')}>{texts.backToHome}</a>
+            <a href={here('/')}>{common.backToHome}</a>
           </li>
         </ul>
       </nav>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/verify-key.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -55,7 +56,7 @@ const Form = () => {
   return (
     <form className={account.form} onSubmit={submit} noValidate>
       <TextInput
-        label={texts.licenseKey}
+        label={common.licenseKey}
         description={texts.keyLooksLike}
         required
         autoComplete="off"

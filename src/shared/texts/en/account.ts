@@ -1,11 +1,8 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const thisForm = 'This form'
 export const askForHelp = ({ title, name }: { title: string; name: string }): string =>
   `Hello! I need help on the page "${title}" of ${name}.`
-export const codeSent = 'Code Sent'
 export const earlierCodeInvalid = 'The earlier code is no longer valid.'
-export const passwordChanged = 'Password Changed'
 export const signInWithNewPassword = 'Please sign in with your new password.'
 export const passwordNotReset = 'Failed to reset password'
 export const codeByMail = <P>({ email, resetMinutes }: { email: P; resetMinutes: number }): Sentence<P> => [
@@ -29,7 +26,6 @@ export const codeByWhatsapp = <P>({
   ' minutes.',
 ]
 export const resetCode = 'Reset code'
-export const newPassword = 'New password'
 export const newPasswordAtLeast = ({
   reset,
   administrator,
@@ -37,31 +33,24 @@ export const newPasswordAtLeast = ({
   reset: number
   administrator: number
 }): string => `At least ${reset} characters; ${administrator} for administrators`
-export const confirmPassword = 'Confirm password'
 export const resetPassword = 'Reset Password'
 export const sendAnotherCode = 'Send another code'
 export const loginFailed = 'Login failed'
 export const usernameOrEmail = 'Username or email'
 export const password = 'Password'
 export const forgotPassword = 'Forgot your password?'
-export const signIn = 'Sign In'
 export const noAccountYet = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'No account yet? ',
   link('Create one'),
 ]
-export const signInTitle = 'Sign in'
 export const signInText = 'Your licenses, orders and downloads are waiting.'
 export const accountReady = 'Your account is ready'
 export const verifiedOpeningDashboard = 'Your WhatsApp number is verified. Opening your dashboard…'
 export const verifyWithFirstOrder =
   'You can verify your WhatsApp number with your first order. Opening your dashboard…'
 export const registrationFailed = { title: 'Registration Failed', fallback: 'Please try again' }
-export const failedToSendOtp = 'Failed to Send OTP'
-export const checkWhatsappNumber = 'Check your WhatsApp number'
-export const username = 'Username'
 export const usernameAtLeast = ({ usernameMin }: { usernameMin: number }): string =>
   `At least ${usernameMin} characters`
-export const email = 'Email'
 export const whatsappNumber = 'WhatsApp number'
 export const enterPasswordAgain =
   'Almost done. Please enter your password again: it was not kept when the page was loaded anew.'
@@ -84,9 +73,6 @@ export const backToSignIn = <P>({ link }: { link: (text: string) => P }): Senten
 export const resetByMail = 'We email you a code, and with it you choose a new password.'
 export const resetYourPassword = 'Reset your password'
 export const checkingCode = 'Checking the code…'
-export const codePerhapsNotSent = 'The code may not have been sent.'
-export const verifyWhatsappNumber = 'Verify your WhatsApp number'
-export const verify = 'Verify'
 export const whatsappConnected = <P>({
   codeDigits,
   phone,
@@ -102,7 +88,6 @@ export const whatsappConnected = <P>({
 ]
 export const sendCode = 'Send Code'
 export const continueWithoutVerification = 'Continue without verification'
-export const whatsappNotKnown = 'Whether WhatsApp is available could not be found out'
 export const checkingWhatsapp = 'Checking WhatsApp…'
 export const whatsappNotAvailable = 'WhatsApp is not available right now'
 export const lookingForWhatsapp =

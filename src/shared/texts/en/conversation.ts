@@ -1,10 +1,8 @@
 export const sendMessage = 'Send message'
 export const tooManyCharacters = ({ tooMany }: { tooMany: number }): string =>
   `${tooMany} characters too many. Please send the rest in a second message.`
-export const you = 'You'
 export const notSent = 'Not sent.'
 export const waitingConnection = 'Waiting for the connection.'
-export const tryAgain = 'Try again'
 export const today = 'Today'
 export const yesterday = 'Yesterday'
 export const messages = 'Messages'
@@ -13,9 +11,7 @@ export const loading = 'Loading…'
 export const earlierMessages = 'Earlier messages'
 export const newMessages = 'New messages'
 export const newest = 'Newest'
-export const failedToSend = 'Failed to send message'
 export const earlierNotLoaded = 'Earlier messages could not be loaded'
-export const shopDidNotAnswer = 'The shop did not answer.'
 export const states = {
   sending: 'Sending',
   waiting: 'Waiting to be sent',

@@ -6,15 +6,12 @@ export const expiredContactSupport = 'This license has expired. Please contact s
 export const seePlans = 'See plans'
 export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
   `${plan} license, order ${id}`
-export const licenseKey = 'License key'
 export const license = 'License'
 export const amountPaid = 'Amount paid'
 export const status = 'Status'
 export const licenseId = 'License ID'
 export const validUntil = 'Valid until'
 export const licenseHolder = 'License holder'
-export const name = 'Name'
-export const email = 'Email'
 export const phone = 'Phone'
 export const company = 'Company'
 export const notesFromTeam = 'Notes from our team'
@@ -23,14 +20,11 @@ export const keyAppearsOnApproval = 'Your license key appears here as soon as an
 export const noActiveLicenses = 'No Active Licenses'
 export const viewOrders = 'View Orders'
 export const notRenewed = 'Not Renewed'
-export const renew = 'Renew'
 export const systemRemoved = 'System Removed'
 export const placeIsFree = ({ name }: { name: string }): string => `The place of ${name} is free.`
 export const notRemoved = 'Not Removed'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
   `${platform} · last seen ${lastSeenAt}`
-export const remove = 'Remove'
-export const removeSystem = ({ name }: { name: string }): string => `Remove ${name}`
 export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `Its place is free at once, and another system can be activated. You can remove two systems in ${days} days.`

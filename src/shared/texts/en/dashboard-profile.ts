@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const numberSaved = 'Number Saved'
 export const numberSavedText = ({ phone }: { phone: string }): string =>
   `Codes and messages for you go to ${phone} now.`
 export const pleaseProve = <P>({ phone }: { phone: P }): Sentence<P> => [
@@ -13,31 +12,20 @@ export const newWhatsappNumber = 'New WhatsApp number'
 export const yourPassword = 'Your password'
 export const signsYouOutElsewhere = 'A new number signs you out everywhere else'
 export const continueWord = 'Continue'
-export const cancel = 'Cancel'
-export const passwordChanged = 'Password Changed'
 export const passwordNotChanged = 'Password Not Changed'
 export const changePassword = 'Change password'
 export const currentPassword = 'Current password'
-export const newPassword = 'New password'
 export const atLeastCharacters = ({ count }: { count: number }): string => `At least ${count} characters`
-export const confirmPassword = 'Confirm password'
 export const changePasswordVerb = 'Change Password'
 export const featureComingSoon = 'Feature Coming Soon'
 export const onlyNumberCanChange =
   'So far you can change your WhatsApp number. Our support team changes the rest for you.'
 export const none = 'None'
-export const username = 'Username'
-export const email = 'Email'
-export const whatsapp = 'WhatsApp'
 export const accountType = 'Account type'
 export const administrator = 'Administrator'
 export const standardUser = 'Standard User'
-export const memberSince = 'Member since'
-export const account = 'Account'
 export const editProfile = 'Edit Profile'
-export const codeMaybeNotSent = 'The code may not have been sent.'
 export const sendingCode = 'Sending a code…'
-export const verify = 'Verify'
 export const signedOut = 'Signed Out'
 export const nameIsSignedOut = ({ name }: { name: string }): string => `${name} is signed out.`
 export const notSignedOut = 'Not Signed Out'

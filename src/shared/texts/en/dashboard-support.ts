@@ -2,7 +2,6 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
 export const support = ({ name }: { name: string }): string => `${name} Support`
-export const you = 'You'
 export const replySent = 'Reply Sent'
 export const replyToReopen = 'Reply to reopen this ticket'
 export const yourReply = 'Your reply'
@@ -42,7 +41,6 @@ export const priorities = { low: 'Low', medium: 'Medium', high: 'High', urgent: 
 export const ticketSubmitted = 'Ticket Submitted'
 export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
   `We typically respond within ${responseTime}.`
-export const contactSupport = 'Contact Support'
 export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
   `Typical response time: ${responseTime}. We answer here and on WhatsApp.`
 export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
@@ -52,7 +50,6 @@ export const failedToSubmitTicket = 'Failed to submit support ticket'
 export const formIncomplete = 'Form Incomplete'
 export const subject = 'Subject'
 export const priority = 'Priority'
-export const message = 'Message'
 export const submitTicket = 'Submit Ticket'
 export const states = {
   open: 'Open',

@@ -4,14 +4,12 @@ export const allDownloads = 'All downloads'
 export const checksum = 'Checksum'
 export const copyChecksum = ({ fileName }: { fileName: string }): string => `Copy checksum of ${fileName}`
 export const downloadOf = ({ fileName }: { fileName: string }): string => `Download of ${fileName}`
-export const cancel = 'Cancel'
 export const cancelDownload = ({ fileName }: { fileName: string }): string => `Cancel download of ${fileName}`
 export const download = 'Download'
 export const downloadFile = ({ fileName }: { fileName: string }): string => `Download ${fileName}`
 export const needLicense = 'Downloads need a license. They appear here as soon as your order is approved.'
 export const noDownloads = 'No Downloads'
 export const viewPricingPlans = 'View Pricing Plans'
-export const contactSupport = 'Contact Support'
 export const downloadsNotLoaded = 'Your downloads could not be loaded'
 export const version = ({ version }: { version: string }): string => `Version ${version}`
 export const nothingYet = 'Nothing here yet'
@@ -24,12 +22,6 @@ export const downloadStarted = 'Download Started'
 export const arrivedDamaged = 'The file arrived damaged. Please try again.'
 export const downloadNotStarted = 'Failed to start download'
 export const downloadFailed = 'Download Failed'
-export const username = 'Username'
-export const email = 'Email'
-export const memberSince = 'Member since'
-export const account = 'Account'
-export const active = 'Active'
-export const placeOrder = 'Place Order'
 export const visitHomepage = 'Visit Homepage'
 export const activeDownloads = 'Active downloads'
 export const yourLicense = 'Your license'
@@ -45,13 +37,9 @@ export const noOrdersYet = 'No orders yet'
 export const placeFirstOrder = 'Place First Order'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['Welcome, ', username]
 export const overview = 'Overview'
-export const productsNotLoaded = 'The products could not be loaded'
 export const offersComeAndGo = 'Our offers come and go. The plans are always there.'
-export const noProductsAvailable = 'No Products Available'
 export const seePlans = 'See the plans'
-export const admin = 'Admin'
 export const signOut = 'Sign Out'
-export const dashboard = 'Dashboard'
 export const welcomeSection = 'Welcome'
 export const dashboardOf = ({ name }: { name: string }): string => `Dashboard – ${name}`
 export const orderLabel = ({ plan, id, status }: { plan: string; id: number; status: string }): string =>

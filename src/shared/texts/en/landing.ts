@@ -1,24 +1,14 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const billingPeriod = 'Billing period'
-export const thisForm = 'This form'
-export const haveAQuestion = ({ name }: { name: string }): string => `Hello! I have a question about ${name}.`
 export const success = 'Success!'
-export const error = 'Error'
-export const messageNotSent = 'Failed to send message'
-export const name = 'Name'
-export const email = 'Email'
 export const phoneOptional = 'Phone (optional)'
 export const companyOptional = 'Company (optional)'
-export const message = 'Message'
 export const sending = 'Sending...'
-export const sendMessage = 'Send Message'
 export const orderFailed = 'Order Failed'
 export const tryAgainOrContact = 'Please try again or contact support'
-export const verifyWhatsappNumber = 'Verify your WhatsApp number'
 export const verifyAndOrder = 'Verify and Order'
 export const yourDetails = 'Your details'
-export const placeOrder = 'Place Order'
 export const aMonth = ' / month'
 export const aYear = ' / year'
 export const changePlan = 'Change plan'
@@ -45,7 +35,6 @@ export const whatIsRenewed = <P>({
 ]
 export const licenseEnds = 'License ends'
 export const renewedUntil = 'Renewed until'
-export const renew = 'Renew'
 export const linkNoLongerWorks = 'This link no longer works'
 export const signInToRenew = 'Please sign in to renew, or order below.'
 export const seePlansFrom = ({ price }: { price: string }): string => `See plans from ${price}`

@@ -1,8 +1,6 @@
-export const contactTitle = 'Contact us'
 export const questionsHere = 'Questions about this page, and requests about your data, reach us here:'
 export const shopInCity = ({ name, city }: { name: string; city: string }): string => `${name}, ${city}`
 export const email = 'Email:'
 export const phone = 'Phone:'
 export const contactForm = 'Contact form'
-export const backToHome = 'Back to home'
 export const onThisPage = 'On this page'

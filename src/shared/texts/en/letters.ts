@@ -1,7 +1,5 @@
 export const noMore = 'No more reminders and news by mail'
 export const pay = 'Pay and send the proof'
-export const renew = 'Renew'
 export const openOrder = 'Open my order'
 export const openDashboard = 'Open my dashboard'
 export const openBackOffice = 'Open the back office'
-export const open = 'Open'

@@ -5,8 +5,5 @@ export const sections = {
   faq: 'FAQ',
   contact: 'Contact',
 }
-export const dashboard = 'Dashboard'
-export const admin = 'Admin'
 export const adminPanel = 'Admin Panel'
-export const signIn = 'Sign In'
 export const getStarted = 'Get Started'

@@ -7,7 +7,6 @@ export const heic =
   'Photos of the type HEIC cannot be opened everywhere. Please send a screenshot of it, or choose JPEG ("Most Compatible") in the settings of your camera.'
 export const tryAgain = 'Please try again in a moment.'
 export const pleaseTryAgain = 'Please try again'
-export const tryNow = 'Try again'
 export const comesBack = 'It comes back by itself.'
 export const wentWrong = 'Something went wrong. Please try again.'
 export const invalidInput = 'Invalid input'

@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const store = 'Store'
 export const intro = ({ name }: { name: string }): string =>
   `Licenses and tools for ${name}, in rupees. Order here, confirm with a code on WhatsApp, and pay the way that suits you.`
 export const needAccount = <P>({
@@ -19,18 +18,11 @@ export const needAccount = <P>({
 export const buyingHere = 'Buying here'
 export const wouldLikeToBuy = ({ name }: { name: string }): string =>
   `Hello! I would like to buy in the store of ${name}.`
-export const account = 'Account'
 export const inYourDashboard = 'Your orders, licenses and downloads are in your dashboard.'
 export const yourDashboard = 'Your dashboard'
-export const backToHome = 'Back to home'
 export const loadingProducts = 'Loading products'
-export const notLoaded = 'The products could not be loaded'
-export const noProducts = 'No Products Available'
-export const noAnswer = 'The shop did not answer.'
 export const lookAgainSoon = 'There is nothing on sale right now. Please look in again soon.'
-export const retry = 'Retry'
 export const lookAgain = 'Look again'
 export const loginRequired = 'Login Required'
 export const loginToPurchase = 'Please login to purchase products'
-export const signIn = 'Sign in'
 export const products = 'Products'

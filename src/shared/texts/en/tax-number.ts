@@ -5,7 +5,6 @@ export const label = 'Your NTN or CNIC'
 export const optional =
   'Optional. It is printed on your invoice, and nobody else sees it. It cannot be changed once the invoice has its number.'
 export const save = 'Save number'
-export const saved = 'Number Saved'
 export const savedText = 'It will be printed on your invoice.'
 export const given = 'Your number is kept for the invoice. You can replace it here.'
 export const notSaved = 'Not Saved'

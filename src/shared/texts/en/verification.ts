@@ -4,7 +4,6 @@ export const digit = ({ index, codeDigits }: { index: number; codeDigits: number
   `Digit ${index} of ${codeDigits}`
 export const resendIn = ({ left }: { left: string }): string => `Resend in ${left}`
 export const resendCode = 'Resend code'
-export const code = 'Code'
 export const openWhatsapp = 'Open WhatsApp'
 export const sendingCode = ({ codeDigits, phone }: { codeDigits: number; phone: string }): string =>
   `We are sending a ${codeDigits}-digit code to ${phone} on WhatsApp…`
@@ -22,15 +21,11 @@ export const codeNotSent = ({ phone }: { phone: string }): string =>
   `The code could not be sent to ${phone}. Check the number, or resend it now.`
 export const noCode = ({ phone }: { phone: string }): string =>
   `There is no code for ${phone} any more. Please ask for a new one.`
-export const codeSent = 'Code Sent'
-export const failedToSendOtp = 'Failed to Send OTP'
-export const checkWhatsappNumber = 'Check your WhatsApp number'
 export const codeNotChecked = 'The network failed. Your code is still here: please try again.'
 export const verificationFailed = 'Verification Failed'
 export const invalidOtp = 'Invalid OTP'
 export const sendCodeFromWhatsapp = 'Send the code from your WhatsApp'
 export const networkFailed = 'The network failed. Please try again.'
-export const tryAgain = 'Try again'
 export const messageArrived = 'Your message is here. One moment…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
   `Send the message that is filled in, from ${phone}. This page then goes on by itself.`

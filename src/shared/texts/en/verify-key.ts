@@ -1,7 +1,6 @@
 export const isKeyGenuine = 'Is this key genuine?'
 export const whatIsShown =
   'Type a license key to see its plan, its state and its end. The holder is not shown.'
-export const licenseKey = 'License key'
 export const keyLooksLike = 'Such as WACRM-XXXXX-XXXXX-XXXXX-XXXXX'
 export const checkKey = 'Check Key'
 export const notChecked = 'Not Checked'

@@ -1,12 +1,9 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 // Stands before «کے لیے JavaScript چاہیے».
-export const thisForm = 'اس فارم'
 export const askForHelp = ({ title, name }: { title: string; name: string }): string =>
   `السلام علیکم! مجھے ${name} کے صفحے «${title}» پر مدد چاہیے۔`
-export const codeSent = 'کوڈ بھیج دیا گیا'
 export const earlierCodeInvalid = 'پہلے والا کوڈ اب نہیں چلے گا۔'
-export const passwordChanged = 'پاس ورڈ بدل گیا'
 export const signInWithNewPassword = 'اپنے نئے پاس ورڈ سے لاگ ان کریں۔'
 export const passwordNotReset = 'پاس ورڈ ری سیٹ نہیں ہو سکا'
 export const codeByMail = <P>({ email, resetMinutes }: { email: P; resetMinutes: number }): Sentence<P> => [
@@ -26,7 +23,6 @@ export const codeByWhatsapp = <P>({
   ` کسی ایسے اکاؤنٹ کا ای میل ہے جس کے واٹس ایپ نمبر کی تصدیق ہو چکی ہے، تو کوڈ اس نمبر پر بھیجا جا رہا ہے۔ یہ ${resetMinutes} منٹ چلے گا۔`,
 ]
 export const resetCode = 'ری سیٹ کوڈ'
-export const newPassword = 'نیا پاس ورڈ'
 export const newPasswordAtLeast = ({
   reset,
   administrator,
@@ -34,31 +30,24 @@ export const newPasswordAtLeast = ({
   reset: number
   administrator: number
 }): string => `کم از کم ${reset} حروف؛ ایڈمن کے لیے ${administrator}`
-export const confirmPassword = 'پاس ورڈ دوبارہ لکھیں'
 export const resetPassword = 'پاس ورڈ ری سیٹ کریں'
 export const sendAnotherCode = 'ایک اور کوڈ بھیجیں'
 export const loginFailed = 'لاگ ان نہیں ہو سکا'
 export const usernameOrEmail = 'یوزر نیم یا ای میل'
 export const password = 'پاس ورڈ'
 export const forgotPassword = 'پاس ورڈ بھول گئے؟'
-export const signIn = 'لاگ ان کریں'
 export const noAccountYet = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'ابھی اکاؤنٹ نہیں ہے؟ ',
   link('اکاؤنٹ بنائیں'),
 ]
-export const signInTitle = 'لاگ ان کریں'
 export const signInText = 'آپ کے لائسنس، آرڈر اور ڈاؤن لوڈ آپ کا انتظار کر رہے ہیں۔'
 export const accountReady = 'آپ کا اکاؤنٹ تیار ہے'
 export const verifiedOpeningDashboard = 'آپ کے واٹس ایپ نمبر کی تصدیق ہو گئی۔ آپ کا ڈیش بورڈ کھل رہا ہے…'
 export const verifyWithFirstOrder =
   'واٹس ایپ نمبر کی تصدیق آپ کے پہلے آرڈر کے ساتھ ہو سکتی ہے۔ آپ کا ڈیش بورڈ کھل رہا ہے…'
 export const registrationFailed = { title: 'اکاؤنٹ نہیں بن سکا', fallback: 'دوبارہ کوشش کریں' }
-export const failedToSendOtp = 'کوڈ نہیں بھیجا جا سکا'
-export const checkWhatsappNumber = 'اپنا واٹس ایپ نمبر دیکھ لیں'
-export const username = 'یوزر نیم'
 export const usernameAtLeast = ({ usernameMin }: { usernameMin: number }): string =>
   `کم از کم ${usernameMin} حروف`
-export const email = 'ای میل'
 export const whatsappNumber = 'واٹس ایپ نمبر'
 export const enterPasswordAgain =
   'بس تھوڑا سا کام باقی ہے۔ اپنا پاس ورڈ دوبارہ لکھیں: صفحہ دوبارہ کھلنے پر وہ محفوظ نہیں رکھا گیا تھا۔'
@@ -81,9 +70,6 @@ export const backToSignIn = <P>({ link }: { link: (text: string) => P }): Senten
 export const resetByMail = 'ہم آپ کو ای میل پر کوڈ بھیجتے ہیں، اور اس سے آپ نیا پاس ورڈ چنتے ہیں۔'
 export const resetYourPassword = 'اپنا پاس ورڈ ری سیٹ کریں'
 export const checkingCode = 'کوڈ چیک ہو رہا ہے…'
-export const codePerhapsNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا سکا ہو۔'
-export const verifyWhatsappNumber = 'اپنے واٹس ایپ نمبر کی تصدیق کریں'
-export const verify = 'تصدیق کریں'
 export const whatsappConnected = <P>({
   codeDigits,
   phone,
@@ -93,7 +79,6 @@ export const whatsappConnected = <P>({
 }): Sentence<P> => [`واٹس ایپ جڑا ہوا ہے۔ ہم ${codeDigits} ہندسوں کا کوڈ `, phone, ' پر بھیجیں گے۔']
 export const sendCode = 'کوڈ بھیجیں'
 export const continueWithoutVerification = 'تصدیق کے بغیر جاری رکھیں'
-export const whatsappNotKnown = 'یہ معلوم نہیں ہو سکا کہ واٹس ایپ دستیاب ہے یا نہیں'
 export const checkingWhatsapp = 'واٹس ایپ چیک ہو رہا ہے…'
 export const whatsappNotAvailable = 'واٹس ایپ اس وقت دستیاب نہیں'
 export const lookingForWhatsapp =

@@ -2,7 +2,6 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const online = 'آن لائن'
 export const offline = 'آف لائن'
-export const open = 'کھولیں'
 export const liveSupport = 'لائیو سپورٹ'
 export const closeChat = 'چیٹ بند کریں'
 export const minimiseChat = 'چیٹ چھوٹی کریں'
@@ -10,18 +9,14 @@ export const whatsappOpened = 'واٹس ایپ کھل گیا'
 export const continueOnWhatsapp = 'گفتگو واٹس ایپ پر جاری رکھیں'
 export const preferredChannel = 'بات کیسے کرنی ہے'
 export const webChat = 'ویب چیٹ'
-export const whatsapp = 'واٹس ایپ'
 export const notAvailable = 'اس وقت دستیاب نہیں'
 export const away = 'ہم اس وقت موجود نہیں۔'
 export const awayUntil = ({ when }: { when: string }): string =>
   `ہم اس وقت موجود نہیں، ${when} واپس ہوں گے (پاکستان کا وقت)۔`
 export const thankYou = 'شکریہ'
 export const canReachYou = 'اب ہم آپ سے رابطہ کر سکتے ہیں، آپ کے جانے کے بعد بھی۔'
-export const error = 'خرابی'
 export const howWeReachYou = 'آپ سے رابطہ کیسے ہو'
 export const whereDoWeAnswer = 'اگر آپ یہ صفحہ چھوڑ دیں تو ہم جواب کہاں دیں؟'
-export const name = 'نام'
-export const email = 'ای میل'
 export const whatsappNumberOptional = 'واٹس ایپ نمبر (اختیاری)'
 export const notNow = 'ابھی نہیں'
 export const save = 'محفوظ کریں'
@@ -58,12 +53,8 @@ export const startChat = 'چیٹ شروع کریں'
 export const askUsAnything = 'جو چاہیں پوچھیں: یہاں ہمارے لوگ خود جواب دیتے ہیں۔'
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `${hours} پیغام چھوڑ دیں، ہم یہیں جواب دیں گے۔`
-export const message = 'پیغام'
 export const startChatSession = 'چیٹ شروع کریں'
-export const sendMessage = 'پیغام بھیجیں'
-export const whatsappNotKnown = 'یہ معلوم نہیں ہو سکا کہ واٹس ایپ دستیاب ہے یا نہیں'
 export const support = 'سپورٹ'
-export const you = 'آپ'
 export const conversationIsClosed = 'یہ گفتگو بند ہو چکی ہے۔'
 export const conversationNotLoaded = 'گفتگو لوڈ نہیں ہو سکی'
 export const supportTyping = 'سپورٹ لکھ رہی ہے'
@@ -77,5 +68,3 @@ export const chatWithSupport = 'سپورٹ سے چیٹ'
 export const openLiveSupport = 'لائیو سپورٹ کھولیں'
 // Read after the number.
 export const unread = ({ unread }: { unread: number }): string => (unread === 1 ? 'نیا پیغام' : 'نئے پیغام')
-export const haveAQuestion = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے بارے میں ایک بات پوچھنی ہے۔`

@@ -5,28 +5,20 @@ export const copy = 'کاپی کریں'
 export const copied = 'کاپی ہو گیا!'
 export const copyNotAllowed = 'آپ کا براؤزر یہاں اس کی اجازت نہیں دیتا۔ لکھا ہوا چنیں اور خود کاپی کریں۔'
 export const notCopied = 'کاپی نہیں ہوا'
-export const cancel = 'رہنے دیں'
 export const correctFields = 'یہ خانے درست کریں:'
 export const moveUp = ({ name }: { name: string }): string => `${name} اوپر کریں`
 export const moveDown = ({ name }: { name: string }): string => `${name} نیچے کریں`
-export const remove = ({ name }: { name: string }): string => `${name} ہٹائیں`
 export const add = ({ name }: { name: string }): string => `${name} شامل کریں`
 export const errorId = ({ id }: { id: string }): string => `غلطی کا نمبر: ${id}`
 export const notLoaded = ({ what }: { what: string }): string => `لوڈ نہیں ہو سکا: ${what}`
-export const shopDidNotAnswer = 'دکان سے جواب نہیں آیا۔'
-export const retry = 'دوبارہ کوشش کریں'
 export const loading = 'لوڈ ہو رہا ہے'
 export const showPassword = 'پاس ورڈ دکھائیں'
 export const typeToConfirm = ({ typeToConfirm }: { typeToConfirm: string }): string =>
   `تصدیق کے لیے ${typeToConfirm} لکھیں`
-export const code = 'کوڈ'
 export const digitsOrRecoveryCode = ({ codeDigits }: { codeDigits: number }): string =>
   `آپ کی آتھنٹیکیٹر ایپ کے ${codeDigits} ہندسے، یا ریکوری کوڈ`
 export const offline = 'انٹرنیٹ نہیں ہے – تبدیلیاں محفوظ نہیں ہوں گی'
 export const pageNotShown = 'یہ صفحہ نہیں دکھایا جا سکا'
 export const pageBroke = 'اس صفحے میں کچھ خرابی ہو گئی۔ جو آپ نے محفوظ کیا تھا وہ سب موجود ہے۔'
 export const home = 'ہوم پیج'
-export const pageNotFound = 'صفحہ نہیں ملا'
-export const contactUs = 'ہم سے رابطہ کریں'
-export const active = 'ایکٹیو'
 export const inactive = 'بند'

@@ -1,10 +1,8 @@
 export const sendMessage = 'پیغام بھیجیں'
 export const tooManyCharacters = ({ tooMany }: { tooMany: number }): string =>
   `${tooMany} حروف زیادہ ہیں۔ باقی دوسرے پیغام میں بھیجیں۔`
-export const you = 'آپ'
 export const notSent = 'نہیں بھیجا جا سکا۔'
 export const waitingConnection = 'انٹرنیٹ کا انتظار ہے۔'
-export const tryAgain = 'دوبارہ کوشش کریں'
 export const today = 'آج'
 export const yesterday = 'کل'
 export const messages = 'پیغام'
@@ -13,9 +11,7 @@ export const loading = 'لوڈ ہو رہا ہے…'
 export const earlierMessages = 'پرانے پیغام'
 export const newMessages = 'نئے پیغام'
 export const newest = 'تازہ ترین'
-export const failedToSend = 'پیغام نہیں بھیجا جا سکا'
 export const earlierNotLoaded = 'پرانے پیغام لوڈ نہیں ہو سکے'
-export const shopDidNotAnswer = 'دکان سے جواب نہیں آیا۔'
 export const states = {
   sending: 'بھیجا جا رہا ہے',
   waiting: 'بھیجے جانے کا انتظار ہے',

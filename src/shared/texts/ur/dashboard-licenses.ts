@@ -6,15 +6,12 @@ export const expiredContactSupport = 'یہ لائسنس ختم ہو گیا ہے�
 export const seePlans = 'پلان دیکھیں'
 export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
   `${plan} لائسنس، آرڈر ${id}`
-export const licenseKey = 'لائسنس کی'
 export const license = 'لائسنس'
 export const amountPaid = 'دی گئی رقم'
 export const status = 'حالت'
 export const licenseId = 'لائسنس آئی ڈی'
 export const validUntil = 'آخری تاریخ'
 export const licenseHolder = 'لائسنس کس کے نام'
-export const name = 'نام'
-export const email = 'ای میل'
 export const phone = 'فون نمبر'
 export const company = 'کمپنی'
 export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
@@ -23,15 +20,12 @@ export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی
 export const noActiveLicenses = 'کوئی ایکٹیو لائسنس نہیں'
 export const viewOrders = 'آرڈر دیکھیں'
 export const notRenewed = 'تجدید نہیں ہوئی'
-export const renew = 'تجدید کریں'
 export const systemRemoved = 'سسٹم ہٹا دیا گیا'
 export const placeIsFree = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
 export const notRemoved = 'نہیں ہٹایا جا سکا'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
   `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
-export const remove = 'ہٹائیں'
-export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
 export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`

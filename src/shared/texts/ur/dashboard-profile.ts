@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const numberSaved = 'نمبر محفوظ ہو گیا'
 export const numberSavedText = ({ phone }: { phone: string }): string =>
   `آپ کے کوڈ اور پیغام اب \u2068${phone}\u2069 پر جائیں گے۔`
 export const pleaseProve = <P>({ phone }: { phone: P }): Sentence<P> => ['ثابت کریں کہ ', phone, ' آپ کا ہے۔']
@@ -9,31 +8,20 @@ export const newWhatsappNumber = 'نیا واٹس ایپ نمبر'
 export const yourPassword = 'آپ کا پاس ورڈ'
 export const signsYouOutElsewhere = 'نیا نمبر آپ کو باقی ہر جگہ سے لاگ آؤٹ کر دیتا ہے'
 export const continueWord = 'جاری رکھیں'
-export const cancel = 'رہنے دیں'
-export const passwordChanged = 'پاس ورڈ بدل گیا'
 export const passwordNotChanged = 'پاس ورڈ نہیں بدلا'
 export const changePassword = 'پاس ورڈ بدلیں'
 export const currentPassword = 'موجودہ پاس ورڈ'
-export const newPassword = 'نیا پاس ورڈ'
 export const atLeastCharacters = ({ count }: { count: number }): string => `کم از کم ${count} حروف`
-export const confirmPassword = 'پاس ورڈ دوبارہ لکھیں'
 export const changePasswordVerb = 'پاس ورڈ بدلیں'
 export const featureComingSoon = 'یہ سہولت جلد آ رہی ہے'
 export const onlyNumberCanChange =
   'ابھی آپ اپنا واٹس ایپ نمبر بدل سکتے ہیں۔ باقی ہماری سپورٹ ٹیم آپ کے لیے بدل دیتی ہے۔'
 export const none = 'کوئی نہیں'
-export const username = 'یوزر نیم'
-export const email = 'ای میل'
-export const whatsapp = 'واٹس ایپ'
 export const accountType = 'اکاؤنٹ کی قسم'
 export const administrator = 'ایڈمن'
 export const standardUser = 'عام صارف'
-export const memberSince = 'رکنیت کب سے'
-export const account = 'اکاؤنٹ'
 export const editProfile = 'پروفائل بدلیں'
-export const codeMaybeNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا سکا ہو۔'
 export const sendingCode = 'کوڈ بھیجا جا رہا ہے…'
-export const verify = 'تصدیق کریں'
 export const signedOut = 'لاگ آؤٹ ہو گیا'
 export const nameIsSignedOut = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 لاگ آؤٹ ہو گیا۔`

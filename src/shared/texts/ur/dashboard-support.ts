@@ -2,7 +2,6 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const failed = { title: 'جواب نہیں گیا', fallback: 'آپ کا جواب نہیں بھیجا جا سکا' }
 export const support = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 سپورٹ`
-export const you = 'آپ'
 export const replySent = 'جواب بھیج دیا گیا'
 export const replyToReopen = 'یہ ٹکٹ دوبارہ کھولنے کے لیے جواب دیں'
 export const yourReply = 'آپ کا جواب'
@@ -42,7 +41,6 @@ export const priorities = { low: 'کم', medium: 'درمیانی', high: 'زیا
 export const ticketSubmitted = 'ٹکٹ بھیج دیا گیا'
 export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
   `ہم عام طور پر ${responseTime} کے اندر جواب دیتے ہیں۔`
-export const contactSupport = 'سپورٹ سے رابطہ کریں'
 export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
   `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`
 export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
@@ -52,7 +50,6 @@ export const failedToSubmitTicket = 'سپورٹ ٹکٹ نہیں بھیجا جا 
 export const formIncomplete = 'فارم پورا نہیں ہے'
 export const subject = 'موضوع'
 export const priority = 'اہمیت'
-export const message = 'پیغام'
 export const submitTicket = 'ٹکٹ بھیجیں'
 export const states = {
   open: 'کھلا',

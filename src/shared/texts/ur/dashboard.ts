@@ -4,7 +4,6 @@ export const allDownloads = 'تمام ڈاؤن لوڈ'
 export const checksum = 'چیک سم'
 export const copyChecksum = ({ fileName }: { fileName: string }): string => `${fileName} کا چیک سم کاپی کریں`
 export const downloadOf = ({ fileName }: { fileName: string }): string => `${fileName} کا ڈاؤن لوڈ`
-export const cancel = 'رہنے دیں'
 export const cancelDownload = ({ fileName }: { fileName: string }): string =>
   `${fileName} کا ڈاؤن لوڈ روک دیں`
 export const download = 'ڈاؤن لوڈ کریں'
@@ -12,7 +11,6 @@ export const downloadFile = ({ fileName }: { fileName: string }): string => `${f
 export const needLicense = 'ڈاؤن لوڈ کے لیے لائسنس چاہیے۔ آپ کا آرڈر منظور ہوتے ہی فائلیں یہاں آ جائیں گی۔'
 export const noDownloads = 'کوئی ڈاؤن لوڈ نہیں'
 export const viewPricingPlans = 'پلان اور قیمتیں دیکھیں'
-export const contactSupport = 'سپورٹ سے رابطہ کریں'
 export const downloadsNotLoaded = 'آپ کے ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی'
 export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const nothingYet = 'ابھی یہاں کچھ نہیں'
@@ -24,12 +22,6 @@ export const downloadStarted = 'ڈاؤن لوڈ شروع ہو گیا'
 export const arrivedDamaged = 'فائل پوری طرح درست نہیں پہنچی۔ دوبارہ کوشش کریں۔'
 export const downloadNotStarted = 'ڈاؤن لوڈ شروع نہیں ہو سکا'
 export const downloadFailed = 'ڈاؤن لوڈ نہیں ہو سکا'
-export const username = 'یوزر نیم'
-export const email = 'ای میل'
-export const memberSince = 'رکنیت کب سے'
-export const account = 'اکاؤنٹ'
-export const active = 'ایکٹیو'
-export const placeOrder = 'آرڈر کریں'
 export const visitHomepage = 'ہوم پیج پر جائیں'
 export const activeDownloads = 'جاری ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
@@ -45,13 +37,9 @@ export const noOrdersYet = 'ابھی کوئی آرڈر نہیں'
 export const placeFirstOrder = 'پہلا آرڈر کریں'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['خوش آمدید، ', username]
 export const overview = 'خلاصہ'
-export const productsNotLoaded = 'پروڈکٹس لوڈ نہیں ہو سکیں'
 export const offersComeAndGo = 'ہماری آفرز آتی جاتی رہتی ہیں۔ پلان ہمیشہ موجود ہیں۔'
-export const noProductsAvailable = 'کوئی پروڈکٹ موجود نہیں'
 export const seePlans = 'پلان دیکھیں'
-export const admin = 'ایڈمن'
 export const signOut = 'لاگ آؤٹ کریں'
-export const dashboard = 'ڈیش بورڈ'
 export const welcomeSection = 'خوش آمدید'
 export const dashboardOf = ({ name }: { name: string }): string => `ڈیش بورڈ – ${name}`
 export const orderLabel = ({ plan, id, status }: { plan: string; id: number; status: string }): string =>

@@ -2,25 +2,14 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const billingPeriod = 'پیمنٹ کی مدت'
 // Stands before «کے لیے JavaScript چاہیے».
-export const thisForm = 'اس فارم'
-export const haveAQuestion = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے بارے میں ایک بات پوچھنی ہے۔`
 export const success = 'ہو گیا!'
-export const error = 'خرابی'
-export const messageNotSent = 'پیغام نہیں بھیجا جا سکا'
-export const name = 'نام'
-export const email = 'ای میل'
 export const phoneOptional = 'فون نمبر (اختیاری)'
 export const companyOptional = 'کمپنی (اختیاری)'
-export const message = 'پیغام'
 export const sending = 'بھیجا جا رہا ہے...'
-export const sendMessage = 'پیغام بھیجیں'
 export const orderFailed = 'آرڈر نہیں ہو سکا'
 export const tryAgainOrContact = 'دوبارہ کوشش کریں یا سپورٹ سے رابطہ کریں'
-export const verifyWhatsappNumber = 'اپنے واٹس ایپ نمبر کی تصدیق کریں'
 export const verifyAndOrder = 'تصدیق اور آرڈر کریں'
 export const yourDetails = 'آپ کی تفصیلات'
-export const placeOrder = 'آرڈر کریں'
 export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'
@@ -46,7 +35,6 @@ export const whatIsRenewed = <P>({
 ]
 export const licenseEnds = 'لائسنس کی آخری تاریخ'
 export const renewedUntil = 'تجدید کے بعد آخری تاریخ'
-export const renew = 'تجدید کریں'
 export const linkNoLongerWorks = 'یہ لنک اب کام نہیں کرتا'
 export const signInToRenew = 'تجدید کے لیے لاگ ان کریں، یا نیچے آرڈر کریں۔'
 export const seePlansFrom = ({ price }: { price: string }): string => `پلان دیکھیں: ${price} سے شروع`

@@ -1,8 +1,6 @@
-export const contactTitle = 'ہم سے رابطہ'
 export const questionsHere = 'اس صفحے کے بارے میں سوال، یا اپنے ڈیٹا کے بارے میں کوئی درخواست، یہاں بھیجیں:'
 export const shopInCity = ({ name, city }: { name: string; city: string }): string => `${name}، ${city}`
 export const email = 'ای میل:'
 export const phone = 'فون:'
 export const contactForm = 'رابطہ فارم'
-export const backToHome = 'ہوم پیج پر واپس جائیں'
 export const onThisPage = 'اس صفحے پر'

@@ -1,7 +1,5 @@
 export const noMore = 'ای میل سے یاد دہانیاں اور خبریں بند کریں'
 export const pay = 'پیمنٹ کریں اور ثبوت بھیجیں'
-export const renew = 'تجدید کریں'
 export const openOrder = 'میرا آرڈر کھولیں'
 export const openDashboard = 'میرا ڈیش بورڈ کھولیں'
 export const openBackOffice = 'بیک آفس کھولیں'
-export const open = 'کھولیں'

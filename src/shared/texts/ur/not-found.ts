@@ -1,10 +1,7 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const pageNotFound = 'صفحہ نہیں ملا'
 export const whyNothingHere = 'اس پتے پر کچھ نہیں ہے۔ ہو سکتا ہے یہ کہیں اور چلا گیا ہو، یا لنک میں غلطی ہو۔'
-export const backToHome = 'ہوم پیج پر واپس جائیں'
 export const otherPages = 'دوسرے صفحے'
-export const store = 'اسٹور'
 export const plansAndPrices = 'پلان اور قیمتیں'
 export const questionsAndAnswers = 'سوال اور جواب'
 export const somethingMissing = <P>({ email }: { email: P }): Sentence<P> => [

@@ -5,7 +5,6 @@ export const heic =
   '\u200fHEIC قسم کی تصویریں ہر جگہ نہیں کھلتیں۔ اس کا اسکرین شاٹ بھیجیں، یا کیمرے کی سیٹنگز میں JPEG ‏(Most Compatible) چنیں۔'
 export const tryAgain = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const pleaseTryAgain = 'دوبارہ کوشش کریں'
-export const tryNow = 'دوبارہ کوشش کریں'
 export const comesBack = 'یہ صفحہ خود ہی واپس آ جائے گا۔'
 export const wentWrong = 'کچھ خرابی ہو گئی۔ دوبارہ کوشش کریں۔'
 export const invalidInput = 'یہ معلومات درست نہیں ہیں'

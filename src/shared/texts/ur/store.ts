@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const store = 'اسٹور'
 export const intro = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 کے لائسنس اور ٹولز، روپوں میں۔ یہیں آرڈر کریں، واٹس ایپ کے کوڈ سے تصدیق کریں، اور جس طریقے سے آسان ہو پیمنٹ کریں۔`
 export const needAccount = <P>({
@@ -20,18 +19,11 @@ export const needAccount = <P>({
 export const buyingHere = 'یہاں خریدنے'
 export const wouldLikeToBuy = ({ name }: { name: string }): string =>
   `السلام علیکم! مجھے ${name} کے اسٹور سے خریدنا ہے۔`
-export const account = 'اکاؤنٹ'
 export const inYourDashboard = 'آپ کے آرڈر، لائسنس اور ڈاؤن لوڈ آپ کے ڈیش بورڈ میں ہیں۔'
 export const yourDashboard = 'آپ کا ڈیش بورڈ'
-export const backToHome = 'ہوم پیج پر واپس جائیں'
 export const loadingProducts = 'پروڈکٹس لوڈ ہو رہی ہیں'
-export const notLoaded = 'پروڈکٹس لوڈ نہیں ہو سکیں'
-export const noProducts = 'کوئی پروڈکٹ موجود نہیں'
-export const noAnswer = 'دکان سے جواب نہیں آیا۔'
 export const lookAgainSoon = 'اس وقت بیچنے کے لیے کچھ نہیں۔ کچھ دن میں پھر دیکھیں۔'
-export const retry = 'دوبارہ کوشش کریں'
 export const lookAgain = 'پھر دیکھیں'
 export const loginRequired = 'لاگ ان ضروری ہے'
 export const loginToPurchase = 'پروڈکٹس خریدنے کے لیے لاگ ان کریں'
-export const signIn = 'لاگ ان کریں'
 export const products = 'پروڈکٹس'

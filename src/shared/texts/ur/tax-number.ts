@@ -3,7 +3,6 @@ export const label = 'آپ کا این ٹی این یا شناختی کارڈ ن
 export const optional =
   'اختیاری ہے۔ یہ آپ کی انوائس پر چھپتا ہے اور کوئی اور اسے نہیں دیکھتا۔ انوائس کو نمبر ملنے کے بعد یہ بدلا نہیں جا سکتا۔'
 export const save = 'نمبر محفوظ کریں'
-export const saved = 'نمبر محفوظ ہو گیا'
 export const savedText = 'یہ آپ کی انوائس پر چھپے گا۔'
 export const given = 'انوائس کے لیے آپ کا نمبر محفوظ ہے۔ آپ اسے یہاں بدل سکتے ہیں۔'
 export const notSaved = 'محفوظ نہیں ہوا'

@@ -4,7 +4,6 @@ export const digit = ({ index, codeDigits }: { index: number; codeDigits: number
   `ہندسہ ${index}، کل ${codeDigits}`
 export const resendIn = ({ left }: { left: string }): string => `${left} بعد دوبارہ بھیجیں`
 export const resendCode = 'کوڈ دوبارہ بھیجیں'
-export const code = 'کوڈ'
 export const openWhatsapp = 'واٹس ایپ کھولیں'
 export const sendingCode = ({ codeDigits, phone }: { codeDigits: number; phone: string }): string =>
   `ہم واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits} ہندسوں کا کوڈ بھیج رہے ہیں…`
@@ -22,15 +21,11 @@ export const codeNotSent = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 پر کوڈ نہیں بھیجا جا سکا۔ نمبر دیکھ لیں، یا کوڈ دوبارہ بھیجیں۔`
 export const noCode = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 کے لیے اب کوئی کوڈ نہیں۔ نیا کوڈ منگوائیں۔`
-export const codeSent = 'کوڈ بھیج دیا گیا'
-export const failedToSendOtp = 'کوڈ نہیں بھیجا جا سکا'
-export const checkWhatsappNumber = 'اپنا واٹس ایپ نمبر دیکھ لیں'
 export const codeNotChecked = 'انٹرنیٹ رک گیا۔ آپ کا کوڈ یہیں لکھا ہے: دوبارہ کوشش کریں۔'
 export const verificationFailed = 'تصدیق نہیں ہو سکی'
 export const invalidOtp = 'کوڈ درست نہیں'
 export const sendCodeFromWhatsapp = 'اپنے واٹس ایپ سے کوڈ بھیجیں'
 export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
-export const tryAgain = 'دوبارہ کوشش کریں'
 export const messageArrived = 'آپ کا پیغام پہنچ گیا۔ ایک لمحہ…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
   `جو پیغام لکھا ہوا ہے اسے \u2068${phone}\u2069 سے بھیج دیں۔ پھر یہ صفحہ خود آگے بڑھ جائے گا۔`

@@ -1,7 +1,6 @@
 export const isKeyGenuine = 'کیا یہ لائسنس کی اصلی ہے؟'
 export const whatIsShown =
   'لائسنس کی لکھیں اور اس کا پلان، اس کی حالت اور آخری تاریخ دیکھیں۔ مالک کا نام نہیں دکھایا جاتا۔'
-export const licenseKey = 'لائسنس کی'
 export const keyLooksLike = 'جیسے WACRM-XXXXX-XXXXX-XXXXX-XXXXX'
 export const checkKey = 'لائسنس کی چیک کریں'
 export const notChecked = 'چیک نہیں ہو سکی'

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { sendContactInput } from '#src/domains/contacts/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -23,14 +24,14 @@ const Form = ({ section }: { section: Section }) => {
       form.reset()
       toast({ title: texts.success, description: message, tone: 'success' })
     },
-    { title: texts.error, fallback: texts.messageNotSent },
+    { title: common.error, fallback: common.messageNotSent },
   )
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="contact-form-title">
       <Words of={section} name="form_title" as="h3" id="contact-form-title" />
       <div className={classes.pair}>
-        <TextInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
-        <EmailInput label={texts.email} {...form.getInputProps('email')} />
+        <TextInput label={common.name} required autoComplete="name" {...form.getInputProps('name')} />
+        <EmailInput label={common.email} {...form.getInputProps('email')} />
         <PhoneInput label={texts.phoneOptional} {...form.getInputProps('phone')} />
         <TextInput
           label={texts.companyOptional}
@@ -38,10 +39,10 @@ const Form = ({ section }: { section: Section }) => {
           {...form.getInputProps('company')}
         />
       </div>
-      <Textarea label={texts.message} required rows={5} {...form.getInputProps('message')} />
+      <Textarea label={common.message} required rows={5} {...form.getInputProps('message')} />
       <FormProblem form={form} />
       <Button type="submit" size="lg" disabled={form.submitting}>
-        {form.submitting ? texts.sending : section.texts.submit_text || texts.sendMessage}
+        {form.submitting ? texts.sending : section.texts.submit_text || common.sendMessage}
       </Button>
     </form>
   )

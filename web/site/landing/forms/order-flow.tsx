@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
@@ -201,7 +202,7 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
         )}
         {placed?.step === 'code' && (
           <div className={classes.code}>
-            <h3>{texts.verifyWhatsappNumber}</h3>
+            <h3>{common.verifyWhatsappNumber}</h3>
             <OrderCodeStep
               orderId={placed.orderId}
               whatsappNumber={landing.site.whatsappNumber}

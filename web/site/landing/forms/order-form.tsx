@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -66,7 +67,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
         loading={form.submitting}
         variant={open ? 'default' : 'filled'}
       >
-        {words.submit_text || texts.placeOrder}
+        {words.submit_text || common.placeOrder}
       </Button>
     ) : (
       <AskForPlan

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
@@ -78,7 +79,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
         </dd>
       </dl>
       <Button type="submit" size="lg" fullWidth loading={isSending}>
-        {texts.renew}
+        {common.renew}
       </Button>
       <OrderNotes {...landing} className={classes.notes} />
     </form>
