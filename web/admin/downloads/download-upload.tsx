@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { fileExtensions, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
@@ -17,8 +16,7 @@ import { guessFileType, typeDoubts } from './file-content.ts'
 import { readFileVersion } from './file-version.ts'
 import { askInDoubt, type Published, usePublished } from './published.tsx'
 
-const FAILED = 'Failed to upload file'
-const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
+const failed = { title: 'Upload Failed', fallback: 'Failed to upload file' }
 
 const toFormData = (
   { fileType, version, notes = '', userId }: DownloadValues,
@@ -55,15 +53,11 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
   const { rows, compare, checkbox } = usePublished(form.values)
-  const upload = useUpload<Download>({
-    address: '/api/admin/downloads/upload',
-    onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
-  })
+  const upload = useUpload<Download>({ address: '/api/admin/downloads/upload', failed })
   const { state } = upload
   const hash = useFileHash(file)
   const same = state.name === 'idle' && hash ? rows.find(({ sha256 }) => sha256 === hash) : undefined
   const isSending = state.name === 'sending'
-  useLeaveGuard(isSending, stopQuestion)
   useEffect(() => onUploading(isSending), [isSending, onUploading])
 
   const choose = (chosen: File | null) => {
@@ -92,7 +86,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
         void publish(toFormData(values, file, replaced), replaced)
       })
     },
-    { title: 'Upload Failed', fallback: FAILED },
+    failed,
   )
   const start = (event: FormEvent) => {
     if (file) return send(event)
@@ -125,7 +119,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
         <FormProblem form={form} />
         {state.name === 'failed' && (
           <Alert color="red" variant="light" role="alert" title="Upload Failed">
-            {state.message || FAILED}
+            {state.message}
           </Alert>
         )}
         <Group justify="flex-end" data-form-end>

@@ -3,16 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { imageExtensions, NO_MEDIA, videoExtensions } from '#src/domains/media/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useUpload } from '#web/admin/upload/use-upload.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import type { NotificationValues } from './notification-preview.tsx'
-
-const FAILED = 'Failed to upload media'
-const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
 type Uploaded = Required<Pick<NotificationValues, 'mediaType'>> & { mediaUrl: string }
 
@@ -21,10 +17,10 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
   const [file, setFile] = useState<File | null>(null)
   const { part, state, ...upload } = useUpload<Uploaded>({
     address: '/api/admin/notifications/upload-media',
-    onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
+    failed: { title: 'Upload Failed', fallback: 'Failed to upload media' },
+    // A changed form asks by itself.
+    isGuarded: form.isDirty(),
   })
-  // A changed form asks by itself.
-  useLeaveGuard(state.name === 'sending' && !form.isDirty(), stopQuestion)
   const { image, video } = shellData().maxUploadBytes
   const start = async (chosen: File | null) => {
     if (!chosen) return toast({ title: 'Error', description: NO_MEDIA, tone: 'error' })
@@ -57,7 +53,7 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
           />
           {state.name === 'failed' && (
             <Alert color="red" variant="light" role="alert" title="Upload Failed">
-              {state.message || FAILED}
+              {state.message}
             </Alert>
           )}
           <Button

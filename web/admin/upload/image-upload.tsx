@@ -1,14 +1,10 @@
 import { Alert, Stack } from '@mantine/core'
 import { imageExtensions } from '#src/domains/media/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { FilePicker } from './file-picker.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
-
-const FAILED = 'Failed to upload image'
-const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
 type Props = {
   label: string
@@ -22,9 +18,8 @@ type Props = {
 export const ImageUpload = ({ label, next, onDone }: Props) => {
   const { part, state, start, cancel } = useUpload<{ url: string }>({
     address: '/api/admin/upload-image',
-    onFailed: (message) => toast({ title: 'Upload failed', description: message || FAILED, tone: 'error' }),
+    failed: { title: 'Upload failed', fallback: 'Failed to upload image' },
   })
-  useLeaveGuard(state.name === 'sending', stopQuestion)
   const send = async (file: File | null) => {
     if (!file) return
     const data = new FormData()
@@ -48,7 +43,7 @@ export const ImageUpload = ({ label, next, onDone }: Props) => {
       )}
       {state.name === 'failed' && (
         <Alert color="red" variant="light" role="alert">
-          {state.message || FAILED}
+          {state.message}
         </Alert>
       )}
     </Stack>

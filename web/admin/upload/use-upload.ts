@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { type Progress, sendFile, UploadError } from '#web/lib/send-file.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { confirmSession } from '#web/session/confirmation.ts'
 import { hashFile } from './hash-file.ts'
 
@@ -9,15 +11,20 @@ export type UploadState<Answer> =
   | { name: 'failed'; message: string }
   | { name: 'done'; answer: Answer }
 
+const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
+
 type Options = {
   address: string
-  /** Gets the server's message; empty when the server sent none. */
-  onFailed: (message: string) => void
+  /** The toast when it fails; the fallback where the server sent no message. */
+  failed: { title: string; fallback: string }
+  /** Whether something else asks before the page is left. */
+  isGuarded?: boolean
 }
 
-/** Runs one upload at a time, with its progress. Unmounting aborts it. */
-export const useUpload = <Answer>({ address, onFailed }: Options) => {
+/** Runs one upload at a time, with its progress, and asks before it is left. Unmounting aborts it. */
+export const useUpload = <Answer>({ address, failed, isGuarded = false }: Options) => {
   const [state, setState] = useState<UploadState<Answer>>({ name: 'idle' })
+  useLeaveGuard(state.name === 'sending' && !isGuarded, stopQuestion)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -43,9 +50,9 @@ export const useUpload = <Answer>({ address, onFailed }: Options) => {
         setState({ name: 'idle' })
         return null
       }
-      const message = error instanceof UploadError ? error.message : ''
+      const message = (error instanceof UploadError && error.message) || failed.fallback
       setState({ name: 'failed', message })
-      onFailed(message)
+      toast({ title: failed.title, description: message, tone: 'error' })
       return null
     }
   }
