@@ -3,6 +3,9 @@ import { keyText, line, numeric } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
 
+/** The size of a copy, in words. */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
 export const NO_ANSWER = 'The server does not answer.'
 
 /** `backups/shop`: names below the bucket, without a slash at either end; blank means the bucket itself. */

@@ -3,6 +3,9 @@ import { folded } from '#src/shared/values/typed.ts'
 
 // What people call the texts of the website, the fields of its sections and the templates, whose keys are for programs.
 
+/** The text with a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Keys whose words would not say what they are for. */
 const known: Record<string, string> = {
   main_headline: 'Headline',
@@ -51,7 +54,7 @@ export const nameOfKey = (key: string): string => {
     .map((word) => (Object.hasOwn(words, word) ? words[word] : word))
     .filter(Boolean)
     .join(' ')
-  return said.charAt(0).toUpperCase() + said.slice(1) || key
+  return capital(said) || key
 }
 
 const sectionNames: Record<string, string> = {

@@ -38,7 +38,7 @@ it.each([
   ['users/user-cells.tsx', 'Failed to update user status'],
   ['users/users.tsx', 'No users found', 'Failed to update user', 'Failed to delete user'],
   ['whatsapp/automations.tsx', 'Failed to update the automation'],
-  ['whatsapp/pushflow-form.tsx', 'Failed to update PushFlow configuration'],
+  ['whatsapp/pushflow-panel.tsx', 'Failed to update PushFlow configuration'],
   ['whatsapp/pushflow-test-form.tsx', 'Failed to send test message'],
 ])('%s says in its own words what failed, or what is not there yet', (file, ...words) => {
   const source = readFileSync(new URL(`../../web/admin/${file}`, import.meta.url), 'utf8')

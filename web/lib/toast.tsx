@@ -5,6 +5,7 @@ import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/frame.ts'
 import { visitStorage } from '#web/arrival/storage.ts'
 import { ACTION_MS, DURATION_MS, REMOVE_MS, SWIPE_PX, VISIBLE } from './figures.ts'
+import { createListeners } from './listeners.ts'
 import classes from './toast.module.css'
 
 type Tone = 'success' | 'error' | 'info'
@@ -21,11 +22,11 @@ type Shown = ToastInput & { id: number; open: boolean; side: Side }
 
 let toasts: Shown[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const update = (next: Shown[]) => {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const dismiss = (id: number) => {
@@ -77,20 +78,13 @@ const showKept = () => {
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle } as const
 const none: Shown[] = []
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** A toast that moves between press and release, because the table under it grows, would lose the click (TOAST-5). */
 const keepClick = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId)
 
 /** Renders the toasts; once on a page. F8 focuses them, a swipe to the right or Escape closes (TOAST-2). */
 export const Toaster = () => {
   const shown = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => toasts,
     () => none,
   )

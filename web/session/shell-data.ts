@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ShellData, SiteFacts } from '#src/shared/pages.ts'
 import { pageData } from '#web/arrival/page-data.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 let data: ShellData | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The data that the server wrote into a page behind sign-in. */
 export const shellData = (): ShellData => {
@@ -15,18 +16,11 @@ export const shellData = (): ShellData => {
 export const changeSiteFacts = (change: Partial<SiteFacts>): void => {
   const before = shellData()
   data = { ...before, site: { ...before.site, ...change } }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** The shop's name, contact details and currency. */
 export const siteFacts = (): SiteFacts => shellData().site
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The same as a hook that rerenders when they change. */
-export const useSiteFacts = (): SiteFacts => useSyncExternalStore(subscribe, siteFacts)
+export const useSiteFacts = (): SiteFacts => useSyncExternalStore(listeners.subscribe, siteFacts)

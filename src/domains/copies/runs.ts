@@ -4,7 +4,7 @@ import { copyRuns } from '#db/schema/copies.ts'
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { Listing } from '#src/shared/copies.ts'
+import { type Listing, megabytes } from '#src/shared/copies.ts'
 import { addSeconds, DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
 import { KEPT_RUNS } from './schema.ts'
 import {
@@ -101,8 +101,6 @@ const start = (
   })
   return true
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** Starts a copy to these places (COPY-1). Returns false where something runs already. */
 const startCopy = (deps: Copying, places: readonly PlaceRow[]): boolean =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
-import { escapeHtml } from '#src/kit/html.ts'
-import { currentLanguage, directionOf, languages, type Sentence } from '#src/shared/language.ts'
+import { escapeHtml, plainPage } from '#src/kit/html.ts'
+import { languages, type Sentence } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/unsubscribe.ts'
 import { linkFacts } from './letter.ts'
@@ -10,10 +10,9 @@ import { stopMails } from './notices.ts'
 import { unsubscribePath } from './schema.ts'
 
 const style = `
-  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-  body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 1.5rem; box-sizing: border-box; }
+  body { box-sizing: border-box; }
   main { max-width: 32rem; text-align: center; overflow-wrap: anywhere; }
-  h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3; }
+  h1 { margin: 0 0 1rem; }
   button { padding: 0.75rem 1.5rem; border: 0; border-radius: 0.6rem; background: #03825c; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 `
 
@@ -41,13 +40,13 @@ export const mailOptOuts =
 
     const page = (shop: string, title: string, content: string) => {
       const nonce = deps.random.token()
-      const html =
-        `<!doctype html><html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8">` +
-        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<meta name="robots" content="noindex"><title>${title} - ${escapeHtml(shop)}</title>` +
-        `<style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
       return {
-        html,
+        html: plainPage({
+          title: `${title} - ${escapeHtml(shop)}`,
+          style,
+          content: `<h1>${title}</h1>${content}`,
+          nonce,
+        }),
         headers: { 'content-security-policy': pagePolicy(nonce), 'referrer-policy': 'no-referrer' },
       }
     }

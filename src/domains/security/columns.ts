@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { capital } from '#src/shared/names.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { securityListInput } from './schema.ts'
 import type { SecurityRow } from './service.ts'
@@ -39,7 +40,6 @@ const callWords: Record<string, string> = {
 const call = /^(?<domain>[a-z]+)\.(?<verb>[a-z]+)(?: (?<what>\S+))?$/i
 /** `chatConsole` as "chat console". */
 const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `users.update 12` as "Change user 12". A text that names no call stays unchanged (AUDIT-4). */
 export const aboutInWords = ({ about }: Pick<SecurityRow, 'about'>): string => {

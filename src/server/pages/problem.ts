@@ -2,17 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
-import { escapeHtml } from '#src/kit/html.ts'
+import { escapeHtml, plainPage } from '#src/kit/html.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
-import { directionOf } from '#src/shared/language.ts'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
 
 const style = `
-  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-  body { display: grid; place-content: center; gap: 1rem; min-height: 100vh; margin: 0; padding: 1.5rem; text-align: center; }
-  h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; }
+  body { gap: 1rem; text-align: center; }
+  h1 { margin: 0; }
   p { margin: 0; }
   a { color: inherit; font-weight: 600; }
 `
@@ -47,22 +45,21 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!request.headers.accept?.includes('text/html')) return sendJson(thrown, request, reply)
     const error = startErrorReply(deps, thrown, request, reply)
-    const language = languageOf(request)
     const nonce = deps.random.token()
     const seconds = Number(reply.getHeader('retry-after') ?? 0)
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(
-        speakIn(
-          language,
-          () =>
-            `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
-            '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-            `<meta name="robots" content="noindex"><title>${texts.pleaseTryAgain}</title>` +
-            `<style nonce="${nonce}">${style}</style></head><body><main>` +
-            `<h1>${escapeHtml(describeError(error).message)}</h1>` +
-            `<p><a href="">${common.tryAgain}</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
+        speakIn(languageOf(request), () =>
+          plainPage({
+            title: texts.pleaseTryAgain,
+            style,
+            content:
+              `<h1>${escapeHtml(describeError(error).message)}</h1>` +
+              `<p><a href="">${common.tryAgain}</a></p>${comeBack(seconds, nonce)}`,
+            nonce,
+          }),
         ),
       )
   }

@@ -1,4 +1,5 @@
 import type { Field } from '#src/shared/csv.ts'
+import { capital } from '#src/shared/names.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { Output } from '#web/lib/trpc.ts'
 
@@ -9,8 +10,6 @@ export type Fields = Record<string, Field>
 
 export const storedFields = (columns: Fields): Fields =>
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [field.stored ?? name, field]))
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `isPhoneVerified` as "Phone verified". */
 const keyInWords = (key: string): string =>

@@ -2,12 +2,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
+import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import type { Message } from '#web/conversation/messages.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-
-const failed = { title: 'Not Sent', fallback: 'The shop did not answer. Please try again.' }
 
 /**
  * Why an answer did not go out on WhatsApp, with another try by the next route, and the way to what else can be done
@@ -18,7 +17,7 @@ export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['d
   useSentToast(delivery.outboxId, true)
   const retry = trpc.messages.retry.useMutation({
     onSuccess: () => toast({ title: 'Message Sent', tone: 'success', about: sentMessage(delivery.outboxId) }),
-    onError: (error) => toastFailure(error, failed),
+    onError: (error) => toastFailure(error, { title: 'Not Sent', fallback: NO_ANSWER }),
   })
   return (
     <>

@@ -1,12 +1,33 @@
 import { Button, ColorInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { contentValue } from '#src/domains/content/schema.ts'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
+import { ImageField } from '#web/admin/upload/image-field.tsx'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import { AccentButton, isHeadline } from './accent-button.tsx'
 import { type ContentValues, inputOf } from './content-form.ts'
 import { HtmlEditor } from './html-editor.tsx'
-import { ImageValue } from './image-value.tsx'
+
+/** An image of the website, and its text for those who do not see it (CONTENT-42). */
+const ImageValue = ({ form }: { form: UseFormReturnType<ContentValues> }) => (
+  <Stack gap="xs">
+    <ImageField
+      input={form.getInputProps('value')}
+      schema={contentValue(form.values.key, 'image')}
+      what="the image"
+      description="Filled in by an upload; or https://… or /…"
+      uploadLabel="Image to upload"
+      next="Save to show it on the page."
+      alt={form.values.alt}
+    />
+    <TextInput
+      label="Alternative text"
+      description="What the image shows, for people who do not see it; leave empty for decoration"
+      {...form.getInputProps('alt')}
+    />
+  </Stack>
+)
 
 type Props = { form: UseFormReturnType<ContentValues> }
 

@@ -1,7 +1,6 @@
 import { Table, Text } from '@mantine/core'
+import { megabytes } from '#src/shared/copies.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** The moment in a copy's name: `2026-11-25T220000Z`. */
 const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)(\d\d)(\d\d)Z$/, 'T$1:$2:$3Z'))

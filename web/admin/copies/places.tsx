@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { megabytes } from '#src/shared/copies.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
@@ -9,7 +10,7 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import own from './copies.module.css'
-import { CopyList, megabytes } from './copy-list.tsx'
+import { CopyList } from './copy-list.tsx'
 import { PlaceForm } from './place-form.tsx'
 
 type State = Output<'copies', 'state'>

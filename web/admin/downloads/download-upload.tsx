@@ -75,19 +75,16 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
     const description = `${stored.fileName} is stored${off && `, and ${off} ${replaced.length === 1 ? 'is' : 'are'} switched off`}.`
     toast({ title: 'Upload Successful', description, tone: 'success' })
   }
-  const send = form.submit(
-    async (values) => {
-      if (!file) return
-      const { fileName, fileType } = values
-      const { doubts, replaced } = await compare()
-      doubts.push(...(await typeDoubts(fileName, fileType, file)))
-      // The question closes at once: the dialog below shows the upload.
-      return askInDoubt({ verb: 'Upload', fileName, doubts, replaced }, async () => {
-        void publish(toFormData(values, file, replaced), replaced)
-      })
-    },
-    failed,
-  )
+  const send = form.submit(async (values) => {
+    if (!file) return
+    const { fileName, fileType } = values
+    const { doubts, replaced } = await compare()
+    doubts.push(...(await typeDoubts(fileName, fileType, file)))
+    // The question closes at once: the dialog below shows the upload.
+    return askInDoubt({ verb: 'Upload', fileName, doubts, replaced }, async () => {
+      void publish(toFormData(values, file, replaced), replaced)
+    })
+  }, failed)
   const start = (event: FormEvent) => {
     if (file) return send(event)
     event.preventDefault()

@@ -1,22 +1,12 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  Code,
-  Divider,
-  Group,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Anchor, Badge, Code, Divider, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { licenseColumns } from '#src/domains/licenses/columns.ts'
 import { licenseListInput, licenseStatuses, updateLicenseInput } from '#src/domains/licenses/schema.ts'
+import { capital } from '#src/shared/names.ts'
 import { formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { OrderHistory } from '#web/admin/audit/order-history.tsx'
+import { EditLink } from '#web/admin/table/edit-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
@@ -39,28 +29,10 @@ const State = ({ license: { licenseStatus } }: { license: License }) => (
 const systemsInWords = ({ systemsInUse, systemsAllowed, systemsOverride }: License): string =>
   `${systemsInUse} of ${systemsAllowed} in use${systemsOverride === null ? '' : ', set by hand'}`
 
-const ChangeButton = ({ id }: { id: number }) => (
-  <Button
-    size="sm"
-    variant="default"
-    leftSection={<IconPencil size={18} aria-hidden />}
-    renderRoot={(props) => (
-      <Link
-        to="/admin"
-        search={(now) => ({ ...now, record: id, edit: 'true' })}
-        resetScroll={false}
-        {...props}
-      />
-    )}
-  >
-    Extend or change
-  </Button>
-)
-
 const Details = ({ license }: { license: License }) => (
   <Stack gap="lg">
     <Group gap="xs">
-      <ChangeButton id={license.id} />
+      <EditLink id={license.id}>Extend or change</EditLink>
       <LicenseActions license={license} />
     </Group>
     <Group gap="sm">
@@ -147,7 +119,7 @@ const licenses = defineResource({
       label: 'Status',
       options: licenseStatuses
         .filter((status) => status !== 'pending')
-        .map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+        .map((value) => ({ value, label: capital(value) })),
     },
   ],
   form: {

@@ -9,6 +9,7 @@ import {
   typeNames,
 } from '#src/domains/notifications/schema.ts'
 import { languageNamed } from '#src/shared/language.ts'
+import { capital } from '#src/shared/names.ts'
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
@@ -23,10 +24,7 @@ type Props = { form: SchemaForm<NotificationValues> }
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-const styleOptions = buttonStyles.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}))
+const styleOptions = buttonStyles.map((value) => ({ value, label: capital(value) }))
 
 const address = { inputMode: 'url', spellCheck: false } as const
 

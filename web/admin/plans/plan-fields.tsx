@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
+import { PriceInput } from '#web/admin/table/price-input.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -28,15 +29,6 @@ const options = planTypes.map((type) => {
   const word = adminPlanType[type]
   return { value: word, label: `${word} (${planNames[type]}, ${scope})` }
 })
-
-/** The input format of prices. */
-const price = {
-  min: 0,
-  decimalScale: 2,
-  thousandSeparator: ',',
-  hideControls: true,
-  inputMode: 'decimal',
-} as const
 
 type Props = { form: SchemaForm<z.input<typeof createPlanInput>> }
 
@@ -158,27 +150,23 @@ export const PlanFields = ({ form }: Props) => {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Plan name" data-autofocus {...form.field('planName')} />
         <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
-        <NumberInput
-          {...price}
+        <PriceInput
           label={`Original price (${currency})`}
           description="Shown struck through; 0 for none"
           {...form.field('originalPrice')}
         />
-        <NumberInput
-          {...price}
+        <PriceInput
           label={`Discounted price (${currency})`}
           description="What one month costs"
           {...form.field('discountedPrice')}
         />
         <StruckPrice form={form} />
-        <NumberInput
-          {...price}
+        <PriceInput
           label="USD price"
           description="What one month costs in dollars"
           {...form.field('usdPrice')}
         />
-        <NumberInput
-          {...price}
+        <PriceInput
           label={`Annual price (${currency})`}
           description="Leave empty for the annual discount"
           {...form.field('annualPrice')}

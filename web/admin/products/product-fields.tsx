@@ -3,18 +3,10 @@ import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { PriceInput } from '#web/admin/table/price-input.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
-
-/** The input format of prices. */
-const price = {
-  min: 0,
-  decimalScale: 2,
-  thousandSeparator: ',',
-  hideControls: true,
-  inputMode: 'decimal',
-} as const
 
 const planOptions = soldPlans.map((plan) => ({ value: plan, label: planNames[plan] }))
 
@@ -62,7 +54,7 @@ export const ProductFields = ({ form }: Props) => {
       />
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput label={`Price (${currency})`} {...price} {...form.field('price')} />
+        <PriceInput label={`Price (${currency})`} {...form.field('price')} />
         <Select
           label="Category"
           placeholder="None"
@@ -71,8 +63,7 @@ export const ProductFields = ({ form }: Props) => {
           data={categories}
           {...form.field('category')}
         />
-        <NumberInput
-          {...price}
+        <PriceInput
           label={`Discount price (${currency})`}
           description={discountHint(form, currency)}
           {...form.field('discountPrice')}

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { NO_ANSWER } from './toast-texts.ts'
 
 /** Whether a phone gets WhatsApp messages beside codes, answers and those about orders (MSG-74). */
 export const MessagesSwitch = ({ phone }: { phone: string }) => {
@@ -18,7 +19,7 @@ export const MessagesSwitch = ({ phone }: { phone: string }) => {
         tone: 'success',
       })
     } catch (error) {
-      toastFailure(error, { title: 'Update Failed', fallback: 'The shop did not answer. Please try again.' })
+      toastFailure(error, { title: 'Update Failed', fallback: NO_ANSWER })
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { capital } from '#src/shared/names.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { FormDialog, VersionedForm } from './form-dialog.tsx'
@@ -17,8 +18,6 @@ const useNothing: NonNullable<Resource<never, z.ZodObject, object>['useRecord']>
 })
 
 const isDated = <Row extends object>(row: Row): row is Row & { updatedAt: Date } => 'updatedAt' in row
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   resource: Resource<Row, List, Values>

@@ -1,3 +1,4 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import {
   NOT_AN_ARRAY,
@@ -14,10 +15,23 @@ import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { SendButton } from './send-button.tsx'
+import { DialogIcon } from './dialog-icon.tsx'
+import { NewsDialog } from './news.tsx'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 import { TestButton } from './template-test.tsx'
 import classes from './templates.module.css'
+
+type Sent = { name: string; isActive: boolean }
+
+/** The button of a template that the seller added: it is sent as news (MSG-77). */
+const SendButton = ({ template: { name, isActive } }: { template: Sent }) => (
+  <DialogIcon
+    label={`Send ${nameOfKey(name)} to customers`}
+    icon={IconSpeakerphone}
+    disabled={!isActive}
+    dialog={(close) => <NewsDialog templateName={name} onClose={close} />}
+  />
+)
 
 export type Template = Output<'messages', 'getTemplate'>
 

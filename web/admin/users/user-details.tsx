@@ -1,10 +1,9 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { userColumns } from '#src/domains/users/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { History, olderEntries } from '#web/admin/audit/history.tsx'
 import { OrderLine } from '#web/admin/orders/order-line.tsx'
+import { EditLink } from '#web/admin/table/edit-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
@@ -100,24 +99,6 @@ const UserHistory = ({ id }: { id: number }) => {
   return <History history={history} fields={userColumns} />
 }
 
-const EditButton = ({ id }: { id: number }) => (
-  <Button
-    variant="default"
-    size="sm"
-    leftSection={<IconPencil size={18} aria-hidden />}
-    renderRoot={(props) => (
-      <Link
-        to="/admin"
-        search={(now) => ({ ...now, record: id, edit: 'true' })}
-        resetScroll={false}
-        {...props}
-      />
-    )}
-  >
-    Edit
-  </Button>
-)
-
 /** One user in full: account, orders, sessions and history. */
 export const UserDetails = ({ user }: { user: User }) => (
   <Stack gap="lg">
@@ -125,7 +106,7 @@ export const UserDetails = ({ user }: { user: User }) => (
       <UserState user={user} />
       <Group gap="xs">
         <SuspendButton user={user} />
-        <EditButton id={user.id} />
+        <EditLink id={user.id}>Edit</EditLink>
       </Group>
     </Group>
     <Facts

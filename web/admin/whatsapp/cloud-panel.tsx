@@ -1,6 +1,7 @@
 import { Alert, Anchor, Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { cloudInput } from '#src/domains/whatsapp/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -8,10 +9,37 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { CloudForm } from './cloud-form.tsx'
 import { CloudTemplates } from './cloud-templates.tsx'
 import { CloudTest } from './cloud-test.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { Fact, Section } from './panel.tsx'
+
+/** The credentials of the Business API (WA-80). */
+const CloudForm = ({ status }: { status: Output<'whatsapp', 'cloudStatus'> }) => {
+  const utils = trpc.useUtils()
+  const save = trpc.whatsapp.saveCloud.useMutation()
+  return (
+    <CredentialsForm
+      schema={cloudInput}
+      empty={{ phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' }}
+      fields={[
+        { path: 'phoneNumberId', label: 'Phone number ID' },
+        { path: 'businessAccountId', label: 'WhatsApp Business Account ID' },
+        { path: 'accessToken', label: 'Access token', isSecret: true },
+        { path: 'appSecret', label: 'App secret', isSecret: true },
+      ]}
+      status={status}
+      save={save.mutateAsync}
+      refetch={() => utils.whatsapp.cloudStatus.refetch()}
+      words={{
+        saved: 'Business API Saved',
+        failed: 'Failed to save the Business API',
+        save: 'Save and check',
+        replace: 'Replace credentials',
+      }}
+    />
+  )
+}
 
 const ToCopy = ({ label, value }: { label: string; value: string }) => (
   <div>

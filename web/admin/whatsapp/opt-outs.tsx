@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@ma
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -11,7 +12,6 @@ import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
-const NO_ANSWER = 'The shop did not answer. Please try again.'
 const SEARCH_MS = 300
 
 type OptOut = Output<'messages', 'optOuts'>['rows'][number]

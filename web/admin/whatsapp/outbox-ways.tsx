@@ -5,13 +5,13 @@ import { NO_EMAIL_KNOWN, outboxStatusNames } from '#src/domains/messages/schema.
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { sentMessage } from '#web/admin/frame/sent-toast.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Message = Output<'messages', 'message'>
 
-const NO_ANSWER = 'The shop did not answer. Please try again.'
 const source = 'messages.outbox'
 
 /** Sends it once more, by any route or by the named one alone. */

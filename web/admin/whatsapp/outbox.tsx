@@ -17,6 +17,7 @@ import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { Bubble } from '#web/admin/templates/chat-bubble.tsx'
 import { NewsDialog } from '#web/admin/templates/news.tsx'
 import { EmailText } from '#web/components/email-text.tsx'
@@ -31,8 +32,6 @@ import { Uncertain } from './uncertain.tsx'
 type Message = Output<'messages', 'retry'>
 
 const colors = { queued: 'accent', sending: 'accent', sent: 'brand', kept: 'red', failed: 'red' } as const
-
-const NO_ANSWER = 'The shop did not answer. Please try again.'
 
 const State = ({ message }: { message: Message }) => {
   useSentToast(message.id, message.status === 'failed')

@@ -1,12 +1,38 @@
 import { Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { pushflowInput } from '#src/domains/whatsapp/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { CredentialsForm } from './credentials-form.tsx'
 import { Fact, Section } from './panel.tsx'
-import { PushflowForm } from './pushflow-form.tsx'
 import { TestForm } from './pushflow-test-form.tsx'
+
+/** The credentials of PushFlow (WA-4, WA-9). */
+const PushflowForm = ({ status }: { status: Output<'whatsapp', 'pushflowStatus'> | undefined }) => {
+  const utils = trpc.useUtils()
+  const save = trpc.whatsapp.savePushflow.useMutation()
+  return (
+    <CredentialsForm
+      schema={pushflowInput}
+      empty={{ instanceId: '', accessToken: '' }}
+      fields={[
+        { path: 'instanceId', label: 'Instance ID' },
+        { path: 'accessToken', label: 'Access Token', isSecret: true },
+      ]}
+      status={status}
+      save={save.mutateAsync}
+      refetch={() => utils.whatsapp.pushflowStatus.refetch()}
+      words={{
+        saved: 'Configuration Saved',
+        failed: 'Failed to update PushFlow configuration',
+        save: 'Save configuration',
+        replace: 'Replace configuration',
+      }}
+    />
+  )
+}
 
 /** The webhook address for PushFlow. Incoming messages appear in Live Chat. */
 const IncomingMessages = () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -36,10 +37,7 @@ const Confirmation = ({ decision, shown, onClose }: Props) => {
       toast({ title: done, description: `${count} in all`, tone: 'success' })
       onClose()
     } catch (failure) {
-      toastFailure(failure, {
-        title: 'Update Failed',
-        fallback: 'The shop did not answer. Please try again.',
-      })
+      toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
     }
     await Promise.all([utils.messages.uncertain.invalidate(), utils.messages.outbox.invalidate()])
   }

@@ -1,13 +1,17 @@
 import { Views } from '#web/admin/frame/views.tsx'
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
 import { Automations } from './automations.tsx'
+import { CloudPanel } from './cloud-panel.tsx'
+import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
-import { panels } from './panels.tsx'
+import { PushflowPanel } from './pushflow-panel.tsx'
 import { Ways } from './ways.tsx'
 
 const views = {
   connect: Ways,
-  ...panels,
+  cloud: CloudPanel,
+  pushflow: PushflowPanel,
+  legacy: LegacyPanel,
   templates: TemplatesTable,
   automation: Automations,
   outbox: Outbox,

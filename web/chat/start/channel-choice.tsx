@@ -1,11 +1,34 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { SiteFacts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/chat.ts'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import classes from './start.module.css'
-import { useWhatsapp } from './use-whatsapp.ts'
+
+const isConnected = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch('/api/admin/whatsapp-status', { credentials: 'same-origin' })
+    // Reads the body of a refusal too, because the browser counts the request as pending until then.
+    const { isConnected: isIt } = (await answer.json()) as { isConnected?: unknown }
+    if (typeof isIt !== 'boolean') throw new Error(`The status answered ${answer.status}`)
+    return isIt
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed check is logged (CHAT-23)
+    console.info(common.whatsappNotKnown, error)
+    return true
+  }
+}
+
+/** Whether support can be reached on WhatsApp. Asked each time the chat opens, until it can (CHAT-23). */
+const useWhatsapp = (): boolean =>
+  useQuery({
+    queryKey: ['whatsapp-status'],
+    queryFn: isConnected,
+    enabled: ({ state }) => state.data !== true,
+    staleTime: 0,
+  }).data ?? false
 
 /** The site facts that the chat shows. */
 export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>

@@ -8,10 +8,19 @@ import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { afterSignIn } from '#web/session/session.ts'
-import { RegisterDone } from './register-done.tsx'
+import classes from './account-page.module.css'
 import { RegisterForm } from './register-form.tsx'
 import { forgetRegistration, keepRegistration, keptRegistration, type SentCode } from './registration.ts'
+import { StepHeading } from './step-heading.tsx'
 import { VerifyPhone } from './verify-phone.tsx'
+
+/** Shown for two seconds before the dashboard opens (ACC-2). */
+const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
+  <div className={classes.step} role="status">
+    <StepHeading>{texts.accountReady}</StepHeading>
+    <p>{isVerified ? texts.verifiedOpeningDashboard : texts.verifyWithFirstOrder}</p>
+  </div>
+)
 
 const LEAVE_MS = 2000
 const empty = { username: '', email: '', phone: '', password: '', confirmPassword: '' }
