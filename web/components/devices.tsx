@@ -16,6 +16,4 @@ export const Device = ({ isMobile, children, action }: Props) => {
   )
 }
 
-export const Devices = ({ children }: { children: ReactNode }) => (
-  <ul className={classes.devices}>{children}</ul>
-)
+export const Devices = ({ children }: { children: ReactNode }) => <ul className="plain-list">{children}</ul>

@@ -131,6 +131,7 @@ const WriteToUs = (props: WriteProps) => {
           </Button>
           <figure className={own.qr}>
             <img
+              className="qr-code"
               src={`data:image/svg+xml,${encodeURIComponent(proof.data.qr)}`}
               alt={texts.qrCodeOpensWhatsapp}
               width={160}

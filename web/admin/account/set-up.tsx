@@ -55,7 +55,7 @@ const Scan = ({ started: { qr, secret }, onFinished, onCancel }: ScanProps) => {
           alt="QR code of the key below"
           width={200}
           height={200}
-          className={classes.qr}
+          className="qr-code"
         />
         <Group gap="sm">
           <code className={classes.secret}>{secret}</code>

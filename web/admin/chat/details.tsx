@@ -80,7 +80,7 @@ const Orders = ({ orders, ordersTotal, isProved }: Pick<Visitor, 'orders' | 'ord
         : 'Not proved: orders show once the visitor signs in, or writes on WhatsApp from their number.'}
     </Text>
   ) : (
-    <Stack component="ul" gap="xs" className={classes.plain}>
+    <Stack component="ul" gap="xs" className="plain-list">
       {orders.map((order) => (
         <li key={order.id}>
           <OrderLine order={order} />

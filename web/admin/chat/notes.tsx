@@ -79,7 +79,7 @@ export const Notes = ({ id }: { id: number }) => {
       </Text>
       <Stack gap="sm">
         {notes.length > 0 && (
-          <ul className={classes.notes}>
+          <ul className={`plain-list ${classes.notes}`}>
             {notes.map((note) => (
               <Note key={note.id} note={note} />
             ))}

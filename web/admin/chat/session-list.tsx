@@ -172,7 +172,7 @@ export const SessionList = () => {
                 'A visitor who writes in the chat of the website appears here.'}
             </EmptyState>
           )}
-          <ul className={classes.plain}>
+          <ul className="plain-list">
             {sessions.map((session) => (
               <Row key={session.id} session={session} isOpen={session.id === record} />
             ))}

@@ -129,7 +129,7 @@ export const Places = ({ places, running, onChanged }: Props) => {
             No place yet. A disk in the same machine helps against a mistake, another house against a fire.
           </Text>
         ) : (
-          <ul className={classes.list}>
+          <ul className={`plain-list ${classes.list}`}>
             {places.map((place) => (
               <PlaceItem
                 key={place.id}

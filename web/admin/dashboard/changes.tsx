@@ -15,7 +15,7 @@ export const Changes = () => {
       icon={<IconShieldLock aria-hidden />}
       title="Payment accounts, Money in or downloads were changed"
     >
-      <ul className={classes.warnings}>
+      <ul className={`plain-list ${classes.warnings}`}>
         {data.rows.map(({ id, text, at }) => (
           <li key={id}>
             {text}{' '}

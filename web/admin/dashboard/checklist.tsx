@@ -152,7 +152,7 @@ export const Checklist = () => {
       </Group>
       <div id="steps" hidden={!isShown}>
         <Progress value={(done / data.length) * 100} my="sm" aria-label="Steps done" />
-        <ul className={classes.steps}>
+        <ul className={`plain-list ${classes.steps}`}>
           {data.map((item) => (
             <Step key={item.step} item={item} />
           ))}

@@ -60,7 +60,7 @@ export const Warnings = () => {
         data.length === 1 ? 'Something needs your attention' : `${data.length} things need your attention`
       }
     >
-      <ul className={classes.warnings}>
+      <ul className={`plain-list ${classes.warnings}`}>
         {data.map(({ name, text, since }) => (
           <li key={name}>
             {text} <Remedy name={name} />{' '}

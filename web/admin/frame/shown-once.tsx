@@ -66,7 +66,7 @@ export const ShownOnce = ({
               alt={qr.alt}
               width={QR_SIZE}
               height={QR_SIZE}
-              className={classes.qr}
+              className="qr-code"
             />
           )}
           <Stack gap="xs" flex={1} miw={200}>

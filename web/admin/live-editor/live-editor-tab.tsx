@@ -29,7 +29,7 @@ const Value = ({ type, value }: Item) => {
 type ItemsProps = { section: Section; language: Language; isEditing: boolean; onPick: (item: Item) => void }
 
 const Items = ({ section, language, isEditing, onPick }: ItemsProps) => (
-  <ul className={classes.items}>
+  <ul className={`plain-list ${classes.items}`}>
     {section.items.map((item) => (
       <li key={item.id} className={classes.item}>
         <div className={classes.text}>

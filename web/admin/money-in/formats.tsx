@@ -89,7 +89,7 @@ export const Formats = () => {
             </Text>
             {teach}
           </Group>
-          <Stack component="ul" gap="sm" className={group.list}>
+          <Stack component="ul" gap="sm" className={`plain-list ${group.list}`}>
             {data.map((format) => (
               <FormatLine key={format.id} format={format} />
             ))}

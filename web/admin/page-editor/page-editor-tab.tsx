@@ -59,7 +59,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
     >
       <Droppable droppableId="sections">
         {(list) => (
-          <ul className={classes.list} ref={list.innerRef} {...list.droppableProps}>
+          <ul className={`plain-list ${classes.list}`} ref={list.innerRef} {...list.droppableProps}>
             {sections.map((section, index) => (
               <Draggable key={section.id} draggableId={String(section.id)} index={index}>
                 {(item) => (

@@ -31,7 +31,7 @@ const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
 const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
   return (
-    <ul className={classes.flags}>
+    <ul className={`plain-list ${classes.flags}`}>
       {flags.map(({ kind, text, evidence }) => (
         <li key={kind}>
           <Alert color="accent" variant="light" icon={<IconFlag size={18} aria-hidden />}>

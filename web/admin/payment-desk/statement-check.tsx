@@ -56,7 +56,7 @@ const Unread = ({ unread, notRead }: Pick<Checked, 'unread' | 'notRead'>) => (
       {notRead === 1 ? '1 line was not understood' : `${notRead} lines were not understood`}
       {notRead > unread.length && `; the first ${unread.length} of them`}
     </summary>
-    <ul className={classes.statement}>
+    <ul className={`plain-list ${classes.statement}`}>
       {unread.map(({ line, text, reason }) => (
         <li key={line}>
           <Text size="sm">
@@ -81,7 +81,7 @@ const Result = ({ checked, onOpen }: { checked: Checked; onOpen: () => void }) =
         ` These are the first ${checked.lines.length}. Please check the rest in a statement of fewer days.`}
     </Text>
     {checked.notRead > 0 && <Unread {...checked} />}
-    <ol className={classes.statement}>
+    <ol className={`plain-list ${classes.statement}`}>
       {checked.lines.map(({ line, text, matches, more }) => (
         <li key={line}>
           <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import classes from './resource.module.css'
 
 /** The rows as cards of three lines, for phones (TABLE-14). Everything else about a row is in its drawer or form. */
 export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => (
-  <ul className={classes.cards} aria-label={props.title} aria-busy={props.busy}>
+  <ul className={`plain-list ${classes.cards}`} aria-label={props.title} aria-busy={props.busy}>
     {Array.from({ length: props.skeletons }, (_, index) => (
       <li key={`skeleton-${index}`} className={classes.card}>
         <Skeleton height={96} />

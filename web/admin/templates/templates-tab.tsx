@@ -118,7 +118,7 @@ export const TemplatesTab = () => {
           {templates.empty.description}
         </EmptyState>
       )}
-      <ul className={classes.cards} aria-label="templates" aria-busy={!data}>
+      <ul className={`plain-list ${classes.cards}`} aria-label="templates" aria-busy={!data}>
         {!data &&
           Array.from({ length: SKELETONS }, (_, index) => (
             <li key={`skeleton-${index}`}>

@@ -119,7 +119,7 @@ const Conversation = ({ ticket }: { ticket: Ticket }) => {
   }
   if (!data) return <SpinnerAfter />
   return (
-    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Conversation">
+    <Stack component="ol" gap="sm" className="plain-list" aria-label="Conversation">
       <Message author={ticket.name} isOurs={false} text={ticket.message} at={ticket.createdAt} />
       {data.replies.map(({ id, isFromAdmin, authorName, message, createdAt }) => (
         <Message

@@ -28,7 +28,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
     }
   }
   return (
-    <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Deleted items">
+    <Stack component="ul" className="plain-list" aria-label="Deleted items">
       {data.map(({ id, by, at, fields }) => {
         const name = nameOf(kind, fields)
         return (

@@ -124,7 +124,7 @@ export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
   return (
     <Stack>
       {onPhone ? (
-        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack component="ul" gap="sm" className="plain-list">
           {rows}
         </Stack>
       ) : (

@@ -13,7 +13,7 @@ import type { Download } from './use-download.ts'
 /** One page of files, each with version, size and checksum (DL-8). */
 export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
   <Panel title={texts.allDownloads}>
-    <ul className={classes.list}>
+    <ul className="plain-list">
       {downloads.map((download) => (
         <li key={download.id} className={classes.row}>
           <div className={classes.facts}>

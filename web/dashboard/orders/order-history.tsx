@@ -70,7 +70,7 @@ export const OrderHistory = () => {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >
-            <ul className={classes.list}>
+            <ul className={`plain-list ${classes.list}`}>
               {data.rows.map((order) => (
                 <OrderRow key={order.id} order={order} />
               ))}

@@ -39,7 +39,7 @@ export const RecentOrders = () => {
         </EmptyState>
       )}
       {data && !isEmpty && (
-        <ul className={lists.list}>
+        <ul className={`plain-list ${lists.list}`}>
           {data.rows.map((order) => (
             <li key={order.id} className={lists.order}>
               <OrderLine order={order} />

@@ -63,7 +63,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
 /** The messages of a ticket, oldest first, and the form to write again (TICK-5). */
 export const Conversation = ({ ticket }: { ticket: Ticket }) => (
   <Stack>
-    <ol className={classes.messages} aria-label={texts.conversation}>
+    <ol className={`plain-list ${classes.messages}`} aria-label={texts.conversation}>
       <Message message={ticket.message} createdAt={ticket.createdAt} isFromAdmin={false} />
       {ticket.replies.map((each) => (
         <Message key={each.id} {...each} />

@@ -45,7 +45,7 @@ export const HelpLinks = () => {
   ].filter((link) => typeof link === 'object')
   return (
     <Panel title={texts.helpGuides}>
-      <ul className={classes.links}>
+      <ul className={`plain-list ${classes.links}`}>
         {links.map(({ icon: Icon, label, hint, ...link }) => (
           <li key={label}>
             <a {...link} className={classes.link}>

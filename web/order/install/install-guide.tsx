@@ -41,7 +41,7 @@ const Activate = () => (
 
 /** The steps for an extension in the Chrome Web Store. */
 const FromStore = ({ address }: { address: string }) => (
-  <ol className={classes.guide}>
+  <ol className={`plain-list ${classes.guide}`}>
     <Step title={texts.openInWebStore}>
       <div className={classes.action}>
         <Button
@@ -71,7 +71,7 @@ const FromStore = ({ address }: { address: string }) => (
 /** The steps for a file: Chrome loads unpacked folders, and no .crx files from outside its store. */
 const FromFile = ({ download }: { download: ReactNode }) => (
   <>
-    <ol className={classes.guide}>
+    <ol className={`plain-list ${classes.guide}`}>
       <Step title={texts.downloadExtension} picture={<Downloaded />}>
         <p>{texts.onWhichComputer}</p>
         <div className={classes.action}>{download}</div>

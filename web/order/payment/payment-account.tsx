@@ -25,7 +25,7 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
     )
   }
   return (
-    <ul className={classes.account}>
+    <ul className={`plain-list ${classes.account}`}>
       {accountLines(accountDetails).map(({ label, value }) => (
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}

@@ -59,7 +59,7 @@ export const PaymentMethods = ({
               </label>
               <div className={classes.details}>
                 <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
-                {method.description && <div className={classes.text}>{method.description}</div>}
+                {method.description && <div className="quiet-text">{method.description}</div>}
                 {method.raastIban && (
                   <Suspense>
                     <RaastQr iban={method.raastIban} amount={amount} until={payUntil} orderId={orderId} />
@@ -72,13 +72,13 @@ export const PaymentMethods = ({
                     alt={texts.qrCodeOfMethod({ name: method.name })}
                   />
                 )}
-                {method.fees && <div className={classes.text}>{texts.fees({ fees: method.fees })}</div>}
+                {method.fees && <div className="quiet-text">{texts.fees({ fees: method.fees })}</div>}
               </div>
             </div>
           ))}
         </fieldset>
       )}
-      <div className={classes.text}>{note}</div>
+      <div className="quiet-text">{note}</div>
     </div>
   )
 }

@@ -120,7 +120,9 @@ export const Hero = ({ section, landing }: SectionProps) => {
             </WhatsappButton>
           </div>
           {paymentMethods.length > 0 && (
-            <p className={classes.fact}>{texts.payBy({ methods: namesOf(paymentMethods) })}</p>
+            <p className={`quiet-text ${classes.fact}`}>
+              {texts.payBy({ methods: namesOf(paymentMethods) })}
+            </p>
           )}
           {/* The words of a button without a face stand at the edge of the text above, so its padding is taken back. */}
           <div className={classes.more} style={{ marginInlineStart: '-1.125rem' }}>

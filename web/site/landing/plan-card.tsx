@@ -81,8 +81,8 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
             </span>
           </p>
         )}
-        <p className={classes.dollars}>{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
-        <p className={classes.dollars}>{termOf(plan, period)}</p>
+        <p className="quiet-text">{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
+        <p className="quiet-text">{termOf(plan, period)}</p>
       </div>
       <div className={classes.buttons}>
         {isSelling ? (

@@ -52,7 +52,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
           </a>
           <h1>{title}</h1>
           <p className={classes.intro}>{intro}</p>
-          <p className={classes.changed}>{changed}</p>
+          <p className="quiet-text">{changed}</p>
         </header>
         <nav className={classes.contents} aria-labelledby="contents">
           <h2 id="contents">{texts.onThisPage}</h2>

@@ -23,7 +23,7 @@ export const PeriodSwitch = ({ value, onChange, monthly, yearly, badge }: Props)
   ] as const
   return (
     <fieldset ref={group} className={classes.switch}>
-      <legend className={classes.legend}>{texts.billingPeriod}</legend>
+      <legend className="hidden-text">{texts.billingPeriod}</legend>
       {choices.map(({ period, label }) => (
         <label key={period} className={classes.choice}>
           <input
