@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Box, Burger, Button } from '@mantine/core'
+import { AppShell, Box, Burger, Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
@@ -40,13 +40,7 @@ const useNarrow = () =>
 const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) => {
   const label = isNarrow ? 'Expand sidebar' : 'Collapse sidebar'
   const Sign = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  return (
-    <Tip>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onToggle}>
-        <Sign size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
-  )
+  return <IconButton label={label} icon={Sign} size={44} onClick={onToggle} />
 }
 
 /** A part as a tab; on a phone each of its views is one, so that there is one row (ADMIN-330). */

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/components.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 
 /** Reads a list of texts from an array or its JSON; null where it is neither. A blank text is an empty list. */
 export const readList = (value: unknown): string[] | null => {
@@ -25,18 +25,7 @@ type LineButtonProps = {
 }
 
 const LineButton = ({ label, icon: Icon, color = 'gray', disabled = false, onClick }: LineButtonProps) => (
-  <Tip>
-    <ActionIcon
-      variant="subtle"
-      color={color}
-      size={40}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  </Tip>
+  <IconButton label={label} icon={Icon} iconSize={18} color={color} disabled={disabled} onClick={onClick} />
 )
 
 /** The list without its blank lines. */

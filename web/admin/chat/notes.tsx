@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { addNoteInput } from '#src/domains/chat/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { useDraftText } from '#web/conversation/draft-text.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -46,11 +46,7 @@ const Note = ({ note }: { note: ChatNote }) => {
         <Text size="xs" c="dimmed">
           {note.authorName ?? 'Former administrator'} · {formatDateTime(note.createdAt)}
         </Text>
-        <Tip>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label="Delete note" onClick={ask}>
-            <IconTrash size={15} aria-hidden />
-          </ActionIcon>
-        </Tip>
+        <IconButton label="Delete note" icon={IconTrash} iconSize={15} size={24} onClick={ask} />
       </div>
       <Text size="sm" className={classes.noteText}>
         {note.content}

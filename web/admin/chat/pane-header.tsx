@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './chat.module.css'
 import { type ConsoleSession, visitorName } from './people.ts'
@@ -84,17 +85,14 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
           </Button>
         )}
         {onDetails && (
-          <Tip>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="About the visitor"
-              aria-haspopup="dialog"
-              onClick={onDetails}
-            >
-              <IconInfoCircle size={20} aria-hidden />
-            </ActionIcon>
-          </Tip>
+          <IconButton
+            label="About the visitor"
+            icon={IconInfoCircle}
+            variant="default"
+            size={36}
+            aria-haspopup="dialog"
+            onClick={onDetails}
+          />
         )}
       </Group>
     </header>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Image, Menu, Modal, Paper, Text } from '@mantine/core'
+import { Badge, Button, Group, Image, Menu, Modal, Paper, Text } from '@mantine/core'
 import { IconDots, IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { nameOfKey } from '#src/shared/names.ts'
@@ -9,7 +9,7 @@ import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { HistoryDialog } from '#web/admin/versions/history-button.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -102,11 +102,7 @@ export const ContentCard = ({ item, onEdit }: Props) => {
         <Group gap={4} wrap="nowrap" ref={actions}>
           <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
             <Menu.Target>
-              <Tip>
-                <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
-                  <IconDots size={18} aria-hidden />
-                </ActionIcon>
-              </Tip>
+              <IconButton label={`More for ${name}`} icon={IconDots} iconSize={18} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item

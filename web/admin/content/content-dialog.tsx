@@ -1,10 +1,10 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { altKey, contentTypes } from '#src/domains/content/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -12,8 +12,6 @@ import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
@@ -56,27 +54,6 @@ const Value = ({ form }: { form: Form }) =>
     <ValueField form={form} />
   )
 
-type DialogProps = { title: ReactNode; onClose: () => void; children: ReactNode }
-
-const Dialog = ({ title, onClose, children }: DialogProps) => {
-  const onPhone = useOnPhone()
-  useReturnFocus()
-  const dialog = useSaveByKey()
-  return (
-    <Modal
-      ref={dialog}
-      opened
-      onClose={onClose}
-      title={title}
-      size="xl"
-      fullScreen={onPhone}
-      closeOnClickOutside={false}
-    >
-      {children}
-    </Modal>
-  )
-}
-
 type AddProps = { section: string; sectionName: string; onClose: () => void }
 
 /** Adds a content item to a section (CONTENT-4). */
@@ -104,7 +81,7 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
     { ...toasts.create.failed, incomplete },
   )
   return (
-    <Dialog title={`Add Content to ${sectionName}`} onClose={onClose}>
+    <FormModal size="xl" title={`Add Content to ${sectionName}`} onClose={onClose}>
       <form noValidate onSubmit={send}>
         <Stack>
           <KeyAndType form={form} isNew />
@@ -112,7 +89,7 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
-    </Dialog>
+    </FormModal>
   )
 }
 
@@ -146,7 +123,7 @@ export const EditContent = ({ item, onClose }: EditProps) => {
     { ...toasts.update.failed, incomplete },
   )
   return (
-    <Dialog title={<ItemTitle of={key} />} onClose={onClose}>
+    <FormModal size="xl" title={<ItemTitle of={key} />} onClose={onClose}>
       <form noValidate onSubmit={send}>
         <Stack>
           <EditingNotices
@@ -160,6 +137,6 @@ export const EditContent = ({ item, onClose }: EditProps) => {
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
-    </Dialog>
+    </FormModal>
   )
 }

@@ -2,16 +2,14 @@ import { Button, Modal, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Tex
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
-import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import type { Shown } from '#web/admin/table/shown.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
-import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -171,18 +169,10 @@ type Kind = (typeof placeKinds)[number]
 export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string }) => {
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]
-  const close = () => void closeHeld(onClose)
-  useReturnFocus()
-  useCloseOnBack(close)
-  const escape = useDialogEscape(close)
+  // The guard stands in each form, which knows what it holds.
+  const { props, close } = useHeldDialog(onClose, false)
   return (
-    <Modal
-      {...escape}
-      opened
-      onClose={close}
-      title={name ? `Replace ${name}` : 'Add a place'}
-      closeOnClickOutside={false}
-    >
+    <Modal {...props} title={name ? `Replace ${name}` : 'Add a place'} closeOnClickOutside={false}>
       <Stack>
         <SegmentedControl
           aria-label="Kind of place"

@@ -1,27 +1,14 @@
-import { Modal, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { useSaveByKey } from '#web/lib/save-keys.ts'
+import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { DownloadAddress } from './download-address.tsx'
 import { DownloadUpload } from './download-upload.tsx'
 
 /** Adds a download: an uploaded file, or an address outside the shop. */
 export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
-  const onPhone = useOnPhone()
   const [isUploading, setUploading] = useState(false)
-  useReturnFocus()
-  const dialog = useSaveByKey()
   return (
-    <Modal
-      ref={dialog}
-      opened
-      onClose={onClose}
-      title="Add Download"
-      size="lg"
-      fullScreen={onPhone}
-      closeOnClickOutside={false}
-    >
+    <FormModal onClose={onClose} title="Add Download">
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="file">Upload a file</Tabs.Tab>
@@ -37,6 +24,6 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
           <DownloadAddress onClose={onClose} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </FormModal>
   )
 }

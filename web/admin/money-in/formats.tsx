@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconTextScan2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { directionWords } from '#src/domains/bank-feed/columns.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -57,11 +57,7 @@ const FormatLine = ({ format }: { format: Format }) => {
           {format.format}
         </Code>
       </Stack>
-      <Tip>
-        <ActionIcon variant="subtle" color="red" size={44} aria-label={`Forget ${name}`} onClick={ask}>
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      <IconButton label={`Forget ${name}`} icon={IconTrash} color="red" size={44} onClick={ask} />
     </Group>
   )
 }

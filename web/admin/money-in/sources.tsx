@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import {
   IconDeviceMobile,
   IconDeviceMobilePlus,
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -88,41 +88,22 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
             <State source={source} />
           </Stack>
           <Group gap={4} wrap="nowrap">
-            <Tip>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`Edit ${name}`}
-                onClick={onEdit}
-              >
-                <IconPencil size={20} aria-hidden />
-              </ActionIcon>
-            </Tip>
+            <IconButton label={`Edit ${name}`} icon={IconPencil} size={44} onClick={onEdit} />
             {isPhone && (
-              <Tip>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={`New address for ${name}`}
-                  onClick={askAddress}
-                >
-                  <IconRefresh size={20} aria-hidden />
-                </ActionIcon>
-              </Tip>
-            )}
-            <Tip>
-              <ActionIcon
-                variant="subtle"
-                color="red"
+              <IconButton
+                label={`New address for ${name}`}
+                icon={IconRefresh}
                 size={44}
-                aria-label={`Delete ${name}`}
-                onClick={askRemoval}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
-            </Tip>
+                onClick={askAddress}
+              />
+            )}
+            <IconButton
+              label={`Delete ${name}`}
+              icon={IconTrash}
+              color="red"
+              size={44}
+              onClick={askRemoval}
+            />
           </Group>
         </Group>
         {problem !== '' && (

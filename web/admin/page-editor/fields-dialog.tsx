@@ -5,7 +5,6 @@ import {
   Button,
   ColorInput,
   Group,
-  Modal,
   Stack,
   Text,
   Textarea,
@@ -28,8 +27,8 @@ import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
+import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -37,10 +36,8 @@ import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { ownFields } from '#web/admin/versions/version-texts.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
@@ -195,17 +192,13 @@ const Fields = ({ form, section }: { form: Form; section: string }) => {
       {keys.map((key) => (
         <Group key={key} align="flex-end" wrap="nowrap" gap="xs">
           <FieldInput form={form} section={section} name={key} isFirst={key === keys[0]} />
-          <Tip>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size={40}
-              aria-label={`Remove ${nameOfKey(key)}`}
-              onClick={() => set(Object.fromEntries(Object.entries(content).filter(([k]) => k !== key)))}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Tip>
+          <IconButton
+            label={`Remove ${nameOfKey(key)}`}
+            icon={IconTrash}
+            iconSize={18}
+            color="red"
+            onClick={() => set(Object.fromEntries(Object.entries(content).filter(([k]) => k !== key)))}
+          />
         </Group>
       ))}
       <NewField taken={keys} onAdd={(key) => set({ ...content, [key]: '' })} />
@@ -216,14 +209,11 @@ const Fields = ({ form, section }: { form: Form; section: string }) => {
 /** Edits a section's own fields, beside others who may have it open too (SECT-3, VERS-2). */
 export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => {
   const utils = trpc.useUtils()
-  const onPhone = useOnPhone()
   const save = trpc.pageSections.setContent.useMutation()
   const [{ id, name, displayName, content, translations, updatedAt }] = useState(section)
   const form = useSchemaForm<Values>(schema, { content: content ?? {}, translations: ofFields(translations) })
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
-  useReturnFocus()
-  const dialog = useSaveByKey()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const leave = () => {
     guard.release()
@@ -239,15 +229,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
     leave()
   }, failed)
   return (
-    <Modal
-      ref={dialog}
-      opened
-      onClose={onClose}
-      title={`Edit ${displayName}`}
-      size="lg"
-      fullScreen={onPhone}
-      closeOnClickOutside={false}
-    >
+    <FormModal onClose={onClose} title={`Edit ${displayName}`}>
       <form noValidate onSubmit={send}>
         <Stack>
           {content === null && (
@@ -275,6 +257,6 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }

@@ -1,12 +1,12 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
-import { ActionIcon, Badge, Button, Group, Paper, Switch, Text } from '@mantine/core'
+import { Badge, Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { UNREADABLE } from '#src/domains/page-sections/schema.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { Without } from '#web/admin/translations/untranslated.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -56,18 +56,13 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
   const { id, name, displayName, order, isVisible, content } = section
   const remove = useRemove(section)
   const step = (label: string, Sign: typeof IconArrowUp, to: number, disabled: boolean) => (
-    <Tip>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={`Move ${displayName} ${label}`}
-        disabled={disabled}
-        onClick={() => on.onMove(to)}
-      >
-        <Sign size={18} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <IconButton
+      label={`Move ${displayName} ${label}`}
+      icon={Sign}
+      iconSize={18}
+      disabled={disabled}
+      onClick={() => on.onMove(to)}
+    />
   )
   return (
     <Paper withBorder p="sm" className={classes.row}>
@@ -120,17 +115,13 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
         {step('up', IconArrowUp, order - 1, isFirst)}
         {step('down', IconArrowDown, order + 1, isLast)}
         <HistoryButton of={{ kind: 'pageSection', id }} name={displayName} isSmall />
-        <Tip>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={40}
-            aria-label={`Delete ${displayName}`}
-            onClick={remove}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tip>
+        <IconButton
+          label={`Delete ${displayName}`}
+          icon={IconTrash}
+          iconSize={18}
+          color="red"
+          onClick={remove}
+        />
       </Group>
     </Paper>
   )

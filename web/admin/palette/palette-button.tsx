@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import type { PaletteProps } from './palette.tsx'
 
 type Props = Pick<PaletteProps, 'tabs' | 'onSignOut'>
@@ -41,19 +41,14 @@ export const PaletteButton = ({ tabs, onSignOut }: Props) => {
       >
         Search
       </Button>
-      <Tip>
-        <ActionIcon
-          hiddenFrom="sm"
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Search"
-          aria-haspopup="dialog"
-          onClick={palette.open}
-        >
-          <IconSearch size={20} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      <IconButton
+        label="Search"
+        icon={IconSearch}
+        hiddenFrom="sm"
+        size={44}
+        aria-haspopup="dialog"
+        onClick={palette.open}
+      />
       {isOpen && (
         <Palette tabs={tabs} onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />
       )}

@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
 import classes from './resource.module.css'
@@ -33,19 +33,15 @@ export const InlineText = (props: Props) => {
           {orDash(value)}
         </Text>
       )}
-      <Tip>
-        <ActionIcon
-          className={classes.quiet}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-          aria-expanded={opened}
-          onClick={editor.toggle}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      <IconButton
+        label={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+        icon={IconPencil}
+        iconSize={18}
+        className={classes.quiet}
+        size={36}
+        aria-expanded={opened}
+        onClick={editor.toggle}
+      />
       {opened && <InlineEditor {...props} onClose={editor.close} />}
     </Group>
   )

@@ -1,9 +1,9 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
@@ -37,20 +37,16 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
     }
   }
   return (
-    <Tip label={refusal}>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={40}
-        // Not `disabled`: keyboard users could not focus the button to learn why.
-        data-disabled={refusal ? true : undefined}
-        aria-disabled={refusal !== undefined}
-        aria-label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
-        onClick={() => refusal === undefined && void ask()}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <IconButton
+      label={`Delete ${label}${refusal ? `: ${refusal}` : ''}`}
+      icon={IconTrash}
+      tip={refusal}
+      color="red"
+      // Not `disabled`: keyboard users could not focus the button to learn why.
+      data-disabled={refusal ? true : undefined}
+      aria-disabled={refusal !== undefined}
+      onClick={() => refusal === undefined && void ask()}
+    />
   )
 }
 
@@ -74,13 +70,7 @@ export const RowActions = <Row extends { id: number }>({
 }: Props<Row>) => (
   <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.actions}>
     {children}
-    {onEdit && (
-      <Tip>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Edit ${label}`} onClick={onEdit}>
-          <IconPencil size={20} aria-hidden />
-        </ActionIcon>
-      </Tip>
-    )}
+    {onEdit && <IconButton label={`Edit ${label}`} icon={IconPencil} onClick={onEdit} />}
     {removal && <RemoveButton removal={removal} source={source} row={row} label={label} />}
   </Group>
 )

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconColumns3, IconDownload, IconFilter, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import type ColumnMenuType from './column-menu.tsx'
 import { type FilterProps, Filters } from './filters.tsx'
 import classes from './resource.module.css'
@@ -24,17 +24,14 @@ type ColumnsProps<Row extends { id: number }> = {
 const Columns = <Row extends { id: number }>(props: ColumnsProps<Row>) => {
   const [wanted, setWanted] = useState(false)
   const button = (
-    <Tip>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label="Columns"
-        aria-haspopup="menu"
-        onClick={() => setWanted(true)}
-      >
-        <IconColumns3 size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <IconButton
+      label="Columns"
+      icon={IconColumns3}
+      variant="default"
+      size={44}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    />
   )
   return wanted ? <ColumnMenu {...props} button={button} /> : button
 }

@@ -1,4 +1,4 @@
-import { Accordion, ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
+import { Accordion, Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -138,17 +138,7 @@ export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) 
   return (
     <>
       {isSmall ? (
-        <Tip>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={`History of ${name}`}
-            onClick={dialog.open}
-          >
-            <IconHistory size={18} aria-hidden />
-          </ActionIcon>
-        </Tip>
+        <IconButton label={`History of ${name}`} icon={IconHistory} iconSize={18} onClick={dialog.open} />
       ) : (
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Badge, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
@@ -22,7 +22,7 @@ import { Bubble } from '#web/admin/templates/chat-bubble.tsx'
 import { NewsDialog } from '#web/admin/templates/news.tsx'
 import { EmailText } from '#web/components/email-text.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { Tip } from '#web/components/shell/tip.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Ways } from './outbox-ways.tsx'
@@ -66,17 +66,13 @@ const RetryButton = ({ message }: { message: Message }) => {
   })
   if (!isUnsent(message)) return null
   return (
-    <Tip>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        loading={pending}
-        aria-label={`Retry message ${message.id}`}
-        onClick={() => void run({ id: message.id })}
-      >
-        <IconRefresh size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <IconButton
+      label={`Retry message ${message.id}`}
+      icon={IconRefresh}
+      loading={pending}
+      onClick={() => void run({ id: message.id })}
+      color="brand"
+    />
   )
 }
 
@@ -89,18 +85,12 @@ const CancelButton = ({ message }: { message: Message }) => {
   })
   if (message.status !== 'queued') return null
   return (
-    <Tip>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        loading={pending}
-        aria-label={`Cancel message ${message.id}`}
-        onClick={() => void run({ id: message.id })}
-      >
-        <IconX size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <IconButton
+      label={`Cancel message ${message.id}`}
+      icon={IconX}
+      loading={pending}
+      onClick={() => void run({ id: message.id })}
+    />
   )
 }
 
