@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { OrderLine } from '#web/admin/orders/order-line.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { orDash } from '#web/admin/table/facts.tsx'
@@ -24,12 +24,9 @@ const Who = ({
     <dt>Name</dt>
     <dd>
       {user ? (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/admin" search={{ tab: 'users', record: user.id }} {...props} />}
-        >
+        <TabLink size="sm" search={{ tab: 'users', record: user.id }}>
           {name}
-        </Anchor>
+        </TabLink>
       ) : (
         orDash(name)
       )}{' '}

@@ -1,8 +1,8 @@
-import { Anchor, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -22,13 +22,9 @@ const MESSAGES_POLL_MS = 2000
 
 /** Leads from a picture to the payment desk, where it is the proof of an order. */
 const ProofLink = ({ orderId }: { orderId: number }) => (
-  <Anchor
-    size="sm"
-    display="block"
-    renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: orderId }} {...props} />}
-  >
+  <TabLink size="sm" display="block" search={{ tab: 'payments', record: orderId }}>
     Proof of order {orderId}
-  </Anchor>
+  </TabLink>
 )
 
 /** One conversation: header, messages, the reply box, and the visitor's details beside them. */

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import type { Message } from '#web/conversation/messages.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -34,18 +34,9 @@ export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['d
         >
           Try again
         </Button>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/admin"
-              search={{ tab: 'whatsapp', view: 'outbox', record: delivery.outboxId }}
-              {...props}
-            />
-          )}
-        >
+        <TabLink size="sm" search={{ tab: 'whatsapp', view: 'outbox', record: delivery.outboxId }}>
           Other ways
-        </Anchor>
+        </TabLink>
       </Group>
     </>
   )

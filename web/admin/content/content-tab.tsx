@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import { languageName, translatedWords } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
 import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { SectionPicture } from '#web/admin/page-editor/section-picture.tsx'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
@@ -52,15 +53,9 @@ const Place = ({ section: { name, isShown } }: { section: Section }) => (
     <SectionPicture name={name} />
     <Text size="sm" c="dimmed">
       {isShown ? 'Visitors see this part of the page. ' : 'Visitors do not see this part of the page now. '}
-      <Anchor
-        inherit
-        underline="always"
-        renderRoot={(props) => (
-          <Link to="/admin" search={{ tab: isShown ? 'live-editor' : 'page-editor' }} {...props} />
-        )}
-      >
+      <TabLink inherit underline="always" search={{ tab: isShown ? 'live-editor' : 'page-editor' }}>
         {isShown ? 'Change it on the page' : 'Show it in the Page Editor'}
-      </Anchor>
+      </TabLink>
     </Text>
   </Group>
 )

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
 import { WhenSeen } from '#web/components/loading/when-seen.tsx'
@@ -24,14 +23,9 @@ const SecondFactorReminder = () => {
     <p className={classes.reminder}>
       <IconShieldLock size={20} aria-hidden />
       <span>Your password alone protects this shop. A code from your phone can be asked for too.</span>
-      <Anchor
-        size="sm"
-        c="inherit"
-        underline="always"
-        renderRoot={(props) => <Link to="/admin" search={account} {...props} />}
-      >
+      <TabLink size="sm" c="inherit" underline="always" search={account}>
         Set up a second factor
-      </Anchor>
+      </TabLink>
     </p>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -22,14 +22,9 @@ const Remedy = ({ name }: { name: string }) => {
   const { label, search } = remedies[name] ?? {}
   return (
     search && (
-      <Anchor
-        inherit
-        c="inherit"
-        underline="always"
-        renderRoot={(props) => <Link to="/admin" search={search} {...props} />}
-      >
+      <TabLink inherit c="inherit" underline="always" search={search}>
         {label}
-      </Anchor>
+      </TabLink>
     )
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Code, Divider, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Code, Divider, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { licenseColumns } from '#src/domains/licenses/columns.ts'
 import { licenseListInput, licenseStatuses, updateLicenseInput } from '#src/domains/licenses/schema.ts'
 import { capital } from '#src/shared/names.ts'
 import { formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { OrderHistory } from '#web/admin/audit/order-history.tsx'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { EditLink } from '#web/admin/table/edit-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -49,15 +49,9 @@ const Details = ({ license }: { license: License }) => (
         ['License ID', license.externalLicenseId],
         [
           'Order',
-          <Anchor
-            key="order"
-            size="sm"
-            renderRoot={(props) => (
-              <Link to="/admin" search={{ tab: 'orders', record: license.orderId }} {...props} />
-            )}
-          >
+          <TabLink key="order" size="sm" search={{ tab: 'orders', record: license.orderId }}>
             Order {license.orderId}
-          </Anchor>,
+          </TabLink>,
         ],
         ['Holder', license.name],
         ['Email', <EmailLink key="email" email={license.email} />],

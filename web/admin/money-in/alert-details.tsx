@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -123,14 +123,9 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
             ? [
                 [
                   'Order',
-                  <Anchor
-                    key="order"
-                    renderRoot={(props) => (
-                      <Link to="/admin" search={{ tab: 'orders', record: orderId }} {...props} />
-                    )}
-                  >
+                  <TabLink key="order" search={{ tab: 'orders', record: orderId }}>
                     Order {orderId}
-                  </Anchor>,
+                  </TabLink>,
                 ] as const,
               ]
             : []),

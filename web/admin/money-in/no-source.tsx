@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Leads a new seller to the phone that forwards alerts. */
@@ -10,13 +10,9 @@ export const NoSource = () => {
     <Text size="sm" c="dimmed" maw="40rem">
       Your phone can forward what banks and wallets write. The shop then finds the order that a payment is
       for, and accepts it by itself where you allow it.{' '}
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link to="/admin" search={{ tab: 'money-in', view: 'sources' }} {...props} />}
-      >
+      <TabLink size="sm" underline="always" search={{ tab: 'money-in', view: 'sources' }}>
         Add a phone
-      </Anchor>
+      </TabLink>
     </Text>
   )
 }

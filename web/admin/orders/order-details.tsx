@@ -1,9 +1,9 @@
-import { Anchor, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { OrderHistory } from '#web/admin/audit/order-history.tsx'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { LicenseActions } from '#web/admin/licenses/license-actions.tsx'
 import { LicenseSystems } from '#web/admin/licenses/license-systems.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
@@ -44,12 +44,9 @@ const Manage = ({ orderId }: { orderId: number }) => {
   return (
     <Group gap="xs">
       <LicenseActions license={data} />
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/admin" search={{ tab: 'licenses', record: data.id }} {...props} />}
-      >
+      <TabLink size="sm" search={{ tab: 'licenses', record: data.id }}>
         Extend or change
-      </Anchor>
+      </TabLink>
     </Group>
   )
 }
@@ -97,12 +94,9 @@ const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
   <Group gap="xs">
     <span>{moneySentences[paymentState]}</span>
     {paymentState !== 'awaiting' && (
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: id }} {...props} />}
-      >
+      <TabLink size="sm" search={{ tab: 'payments', record: id }}>
         Open on the payment desk
-      </Anchor>
+      </TabLink>
     )}
   </Group>
 )
@@ -111,12 +105,9 @@ const Account = ({ userId }: { userId: number | null }) =>
   userId === null ? (
     'None yet'
   ) : (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => <Link to="/admin" search={{ tab: 'users', record: userId }} {...props} />}
-    >
+    <TabLink size="sm" search={{ tab: 'users', record: userId }}>
       User {userId}
-    </Anchor>
+    </TabLink>
   )
 
 /** One order in full: customer, plan, licence and history. */

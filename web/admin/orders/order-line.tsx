@@ -1,8 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Group, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }
@@ -11,12 +11,9 @@ type Props = { order: { id: number; plan: PlanType; amount: number; status: stri
 export const OrderLine = ({ order: { id, plan, amount, status, createdAt } }: Props) => (
   <div>
     <Group justify="space-between" gap="xs" wrap="nowrap">
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
-      >
+      <TabLink size="sm" search={{ tab: 'orders', record: id }}>
         #{id} · {planNames[plan]}
-      </Anchor>
+      </TabLink>
       <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
         {formatMoney(amount, siteFacts().currency)}
       </Text>

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
@@ -67,15 +67,7 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
             {...form.field('preset')}
           />
         </SimpleGrid>
-        <FormProblem form={form} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Create section
-          </Button>
-        </Group>
+        <FormEnd form={form} verb="Create section" onCancel={onClose} />
       </Stack>
     </Paper>
   )

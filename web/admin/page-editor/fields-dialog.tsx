@@ -1,17 +1,5 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Button,
-  ColorInput,
-  Group,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, ColorInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -29,6 +17,7 @@ import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
 import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -110,15 +99,13 @@ const FieldInput = ({ form, section, name, isFirst }: FieldProps) => {
             {form.values.content[name]
               ? ' in place of the text of the website. '
               : ' The text of the website shows. '}
-            <Anchor
+            <TabLink
               size="xs"
               underline="always"
-              renderRoot={(props) => (
-                <Link to="/admin" search={{ tab: 'content', view: section, record: website.id }} {...props} />
-              )}
+              search={{ tab: 'content', view: section, record: website.id }}
             >
               Edit in Website
-            </Anchor>
+            </TabLink>
           </>
         )}
       </>

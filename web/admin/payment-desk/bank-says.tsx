@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { alertStateWords, directionWords } from '#src/domains/bank-feed/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { useAssign } from '#web/admin/money-in/assign.tsx'
 import { orDash } from '#web/admin/table/facts.tsx'
 import { Section } from '#web/admin/table/section.tsx'
@@ -49,14 +49,9 @@ const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/admin" search={{ tab: 'money-in', view: 'alerts', record: id }} {...props} />
-          )}
-        >
+        <TabLink size="sm" search={{ tab: 'money-in', view: 'alerts', record: id }}>
           Alert {id}
-        </Anchor>
+        </TabLink>
         <Badge variant="light" color={color}>
           {text}
         </Badge>

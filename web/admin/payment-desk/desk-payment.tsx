@@ -1,9 +1,9 @@
-import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
@@ -18,13 +18,9 @@ import classes from './payment-desk.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
 
 const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
-  <Anchor
-    size="sm"
-    {...(c && { c, underline: 'always' })}
-    renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
-  >
+  <TabLink size="sm" {...(c && { c, underline: 'always' })} search={{ tab: 'orders', record: id }}>
     order {id}
-  </Anchor>
+  </TabLink>
 )
 
 /** The flags of a proof, each with its evidence (PAY-85). */

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
-import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -48,15 +48,7 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
             {...form.field('way')}
           />
           <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
-          <FormProblem form={form} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={form.submitting}>
-              Record refund
-            </Button>
-          </Group>
+          <FormEnd form={form} verb="Record refund" danger onCancel={close} />
         </Stack>
       </form>
     </Modal>

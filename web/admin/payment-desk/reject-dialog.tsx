@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
-import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -81,15 +81,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
             />
           )}
           <RoutesDown />
-          <FormProblem form={form} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={form.submitting}>
-              Reject payment
-            </Button>
-          </Group>
+          <FormEnd form={form} verb="Reject payment" danger onCancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Code, Stack, TextInput, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Button, Code, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { mailTestInput } from '#src/domains/messages/schema.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -97,18 +97,9 @@ const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status
         title={`${kept === 1 ? 'One email was' : `${kept} emails were`} kept as files`}
       >
         Nobody got them.{' '}
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/admin"
-              search={{ tab: 'whatsapp', view: 'outbox', status: 'kept' } as never}
-              {...props}
-            />
-          )}
-        >
+        <TabLink size="sm" search={{ tab: 'whatsapp', view: 'outbox', status: 'kept' }}>
           Look at them in the outbox
-        </Anchor>{' '}
+        </TabLink>{' '}
         and retry those that still matter.
       </Alert>
     )}

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { focusToWrite } from '#web/admin/frame/focus-to-write.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -146,15 +146,9 @@ export const TicketDetails = ({ ticket }: { ticket: Ticket }) => (
         ['Subject', ticket.subject],
         [
           'Customer',
-          <Anchor
-            key="customer"
-            size="sm"
-            renderRoot={(props) => (
-              <Link to="/admin" search={{ tab: 'users', record: ticket.userId }} {...props} />
-            )}
-          >
+          <TabLink key="customer" size="sm" search={{ tab: 'users', record: ticket.userId }}>
             {ticket.name}
-          </Anchor>,
+          </TabLink>,
         ],
         ['Email', <EmailLink key="email" email={ticket.email} />],
       ]}

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import {
   channelNames,
@@ -13,6 +12,7 @@ import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -115,12 +115,9 @@ const Body = ({ message: { body, channel } }: { message: Output<'messages', 'mes
 }
 
 const OrderLink = ({ id }: { id: number }) => (
-  <Anchor
-    size="sm"
-    renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
-  >
+  <TabLink size="sm" search={{ tab: 'orders', record: id }}>
     #{id}
-  </Anchor>
+  </TabLink>
 )
 
 /** What happened to a text that Meta could not deliver (WA-84). */

@@ -2,17 +2,23 @@ import { Button, Group } from '@mantine/core'
 import { texts } from '#src/shared/texts/common.ts'
 import { FormProblem, type Refused } from './form-problem.tsx'
 
-type Props = { form: Refused & { submitting: boolean }; verb: string; onCancel: () => void }
+type Props = {
+  form: Refused & { submitting: boolean }
+  verb: string
+  /** Whether it takes something away. */
+  danger?: boolean
+  onCancel: () => void
+}
 
 /** The end of a form in a dialog: why it was refused, and its two buttons, in sight in a long one too (FORM-330). */
-export const FormEnd = ({ form, verb, onCancel }: Props) => (
+export const FormEnd = ({ form, verb, danger = false, onCancel }: Props) => (
   <>
     <FormProblem form={form} />
     <Group justify="flex-end" data-form-end>
       <Button variant="default" onClick={onCancel}>
         {texts.cancel}
       </Button>
-      <Button type="submit" loading={form.submitting}>
+      <Button type="submit" {...(danger && { color: 'red' })} loading={form.submitting}>
         {verb}
       </Button>
     </Group>
