@@ -83,6 +83,7 @@ describe('a picture of a payment', () => {
 
   it('is refused without being decoded where it has no place (PAY-89)', async () => {
     const rewriting = vi.fn<typeof blankImages.proof>(blankImages.proof)
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const t = testApp({ override: { images: { ...blankImages, proof: rewriting } } })
     const send = async (orderId: number) =>
       (await sendPicture(t, payTokenOf(t, orderId), await picture())).statusCode
@@ -91,9 +92,17 @@ describe('a picture of a payment', () => {
     expect(taken).toEqual([201, 201, 201, 409])
     expect(await send(t.make.order({ status: 'confirmed' }).id)).toBe(409)
     expect(rewriting).toHaveBeenCalledTimes(3)
-    // Of two at once, one is read.
-    const both = await Promise.all([send(order), send(order)])
-    expect(both.toSorted((one, other) => one - other)).toEqual([201, 409])
+    // While one is read, no other of its order is.
+    rewriting.mockImplementationOnce(async (...given) => {
+      begun.resolve()
+      await over.promise
+      return blankImages.proof(...given)
+    })
+    const first = send(order)
+    await begun.promise
+    expect(await send(order)).toBe(409)
+    over.resolve()
+    expect(await first).toBe(201)
     expect(rewriting).toHaveBeenCalledTimes(4)
     expect(filesOf(t)).toHaveLength(4)
   })
