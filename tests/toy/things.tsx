@@ -81,17 +81,7 @@ const things = defineResource({
     notes: { cell: (thing) => <Notes thing={thing} /> },
     maker: { hidden: true },
   }),
-  filters: [
-    activeFilter,
-    {
-      key: 'status',
-      label: 'State',
-      options: [
-        { value: 'new', label: 'New' },
-        { value: 'done', label: 'Done' },
-      ],
-    },
-  ],
+  filters: [activeFilter, { key: 'status', label: 'State', options: { new: 'New', done: 'Done' } }],
   empty: { title: 'No things yet', description: 'Make the first one.' },
   details: (thing) => (
     <Facts

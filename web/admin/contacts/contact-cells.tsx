@@ -3,6 +3,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
@@ -12,12 +13,12 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Contact = Output<'contacts', 'get'>
 
-export const contactStatusOptions = [
-  { value: 'new', label: 'New' },
-  { value: 'contacted', label: 'Contacted' },
-  { value: 'qualified', label: 'Qualified' },
-  { value: 'converted', label: 'Converted' },
-] as const
+export const contactStatuses: Record<Contact['status'], string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  converted: 'Converted',
+}
 
 /** The status of a contact, changed in a select (CONT-5). */
 export const ContactStatus = ({ contact }: { contact: Contact }) => {
@@ -28,20 +29,17 @@ export const ContactStatus = ({ contact }: { contact: Contact }) => {
     done: { title: 'Success', description: 'Contact status updated' },
     failed: { title: 'Error', fallback: 'Failed to update status' },
   })
-  const change = (value: string) => {
-    const chosen = contactStatusOptions.find((option) => option.value === value)
-    if (chosen) void run({ ...shownOf(contact), status: chosen.value })
-  }
+  const change = (value: string) => run({ ...shownOf(contact), status: value as Contact['status'] })
   return (
     <NativeSelect
       size="sm"
       w={140}
       aria-label={`Status of ${contact.name}, message ${contact.id}`}
-      data={contactStatusOptions}
+      data={optionsOf(contactStatuses)}
       value={contact.status}
       disabled={pending}
       error={problem}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => void change(event.currentTarget.value)}
     />
   )
 }

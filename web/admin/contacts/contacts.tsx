@@ -10,7 +10,7 @@ import {
   ContactBadge,
   ContactDetails,
   ContactStatus,
-  contactStatusOptions,
+  contactStatuses,
   Reach,
   Sender,
 } from './contact-cells.tsx'
@@ -46,7 +46,7 @@ const contacts = defineResource({
     second: contact.message,
     third: [formatDate(contact.createdAt), contact.company ?? contact.email].join(' · '),
   }),
-  filters: [{ key: 'status', label: 'Status', options: contactStatusOptions }],
+  filters: [{ key: 'status', label: 'Status', options: contactStatuses }],
   details: (contact) => <ContactDetails contact={contact} />,
   bulk: [
     {

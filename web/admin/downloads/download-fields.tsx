@@ -11,13 +11,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { fileTypeNames, fileTypes, uploadInput } from '#src/domains/downloads/schema.ts'
+import { fileTypeNames, uploadInput } from '#src/domains/downloads/schema.ts'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { guessFileType } from './file-content.ts'
-
-export const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))
 
 const SEARCH_DELAY_MS = 200
 const SHOWN = 20
@@ -67,7 +66,12 @@ type About = Pick<DownloadValues, 'fileType' | 'version' | 'notes'>
 export const AboutFields = ({ form }: { form: Pick<SchemaForm<About>, 'field'> }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select label="File type" allowDeselect={false} data={fileTypeOptions} {...form.field('fileType')} />
+      <Select
+        label="File type"
+        allowDeselect={false}
+        data={optionsOf(fileTypeNames)}
+        {...form.field('fileType')}
+      />
       <TextInput label="Version" {...form.field('version')} />
     </SimpleGrid>
     <Textarea

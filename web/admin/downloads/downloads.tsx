@@ -16,7 +16,7 @@ import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Checksum } from './checksum.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
-import { AboutFields, ActiveField, AddressField, fileTypeOptions } from './download-fields.tsx'
+import { AboutFields, ActiveField, AddressField } from './download-fields.tsx'
 import { TellButton } from './tell-customers.tsx'
 
 type Download = Output<'downloads', 'setActive'>
@@ -93,7 +93,7 @@ const downloads = defineResource({
     isActive: { cell: (download) => <ActiveSwitch download={download} /> },
     createdAt: { hidden: true },
   }),
-  filters: [{ key: 'fileType', label: 'Type', options: fileTypeOptions }, activeFilter],
+  filters: [{ key: 'fileType', label: 'Type', options: fileTypeNames }, activeFilter],
   create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
   details: (download) => <Details download={download} />,
   form: {

@@ -111,9 +111,9 @@ const licenses = defineResource({
     {
       key: 'status',
       label: 'Status',
-      options: licenseStatuses
-        .filter((status) => status !== 'pending')
-        .map((value) => ({ value, label: capital(value) })),
+      options: Object.fromEntries(
+        licenseStatuses.filter((status) => status !== 'pending').map((status) => [status, capital(status)]),
+      ),
     },
   ],
   form: {

@@ -1,6 +1,6 @@
 import { Badge, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { alertColumns, alertStateWords } from '#src/domains/bank-feed/columns.ts'
-import { alertListInput, alertStates, pasteInput } from '#src/domains/bank-feed/schema.ts'
+import { alertListInput, pasteInput } from '#src/domains/bank-feed/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -50,13 +50,7 @@ const alerts = defineResource({
     source: { hidden: true },
     decidedBy: { hidden: true },
   }),
-  filters: [
-    {
-      key: 'status',
-      label: 'State',
-      options: alertStates.map((value) => ({ value, label: alertStateWords[value] })),
-    },
-  ],
+  filters: [{ key: 'status', label: 'State', options: alertStateWords }],
   create: { label: 'Paste an Alert' },
   form: {
     schema: pasteInput,

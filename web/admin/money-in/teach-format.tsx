@@ -13,11 +13,12 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { directionWords } from '#src/domains/bank-feed/columns.ts'
-import { directions, teachInput, triedInput } from '#src/domains/bank-feed/schema.ts'
+import { teachInput, triedInput } from '#src/domains/bank-feed/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -192,7 +193,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
             <TextInput label="Bank or wallet" {...form.field('bank')} />
             <NativeSelect
               label="What it tells of"
-              data={directions.map((value) => ({ value, label: directionWords[value] }))}
+              data={optionsOf(directionWords)}
               {...form.getInputProps('direction')}
             />
           </SimpleGrid>

@@ -11,6 +11,7 @@ import {
 import { languageNamed } from '#src/shared/language.ts'
 import { capital } from '#src/shared/names.ts'
 import { withZone } from '#src/shared/values/dates.ts'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
@@ -20,9 +21,6 @@ import { MediaUpload } from './notification-media.tsx'
 import { BannerPreview, type NotificationValues } from './notification-preview.tsx'
 
 type Props = { form: SchemaForm<NotificationValues> }
-
-const optionsOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const styleOptions = buttonStyles.map((value) => ({ value, label: capital(value) }))
 

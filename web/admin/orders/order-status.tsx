@@ -3,6 +3,7 @@ import { formatTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,11 +14,11 @@ import { changeTo, describeUndo, stateOf } from './status-words.ts'
 
 const source = 'orders.list'
 
-const statuses: { value: OrderStatus; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'cancelled', label: 'Cancelled' },
-]
+export const orderStatuses: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
 
 /** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
 const useUndoApproval = (id: number) =>
@@ -79,7 +80,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       size="sm"
       w={136}
       aria-label={`Status of order ${order.id}`}
-      data={statuses}
+      data={optionsOf(orderStatuses)}
       value={order.status}
       disabled={pending}
       error={problem}

@@ -63,25 +63,13 @@ const orders = defineResource({
   tabs: {
     key: 'payment',
     label: 'Payment',
-    options: [
-      { value: 'check', label: 'To check' },
-      { value: 'unpaid', label: 'Unpaid' },
-      { value: 'rejected', label: 'Rejected' },
-      { value: 'done', label: 'Done' },
-    ] satisfies { value: PaymentStage; label: string }[],
+    options: { check: 'To check', unpaid: 'Unpaid', rejected: 'Rejected', done: 'Done' } satisfies Record<
+      PaymentStage,
+      string
+    >,
     useCounts: () => trpc.orders.stages.useQuery(undefined, { staleTime: 0 }).data,
   },
-  filters: [
-    {
-      key: 'status',
-      label: 'Status',
-      options: [
-        { value: 'pending', label: 'Pending' },
-        { value: 'confirmed', label: 'Confirmed' },
-        { value: 'cancelled', label: 'Cancelled' },
-      ],
-    },
-  ],
+  filters: [{ key: 'status', label: 'Status', options: orderStatuses }],
   card: orderCard,
   details: (order) => <OrderDetails order={order} />,
   rowActions: (order) => (

@@ -90,14 +90,7 @@ const methods = defineResource({
   }),
   filters: [
     activeFilter,
-    {
-      key: 'isVisible',
-      label: 'Visibility',
-      options: [
-        { value: 'true', label: 'Visible' },
-        { value: 'false', label: 'Hidden' },
-      ],
-    },
+    { key: 'isVisible', label: 'Visibility', options: { true: 'Visible', false: 'Hidden' } },
   ],
   create: { label: 'Add Payment Method' },
   form: {

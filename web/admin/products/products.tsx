@@ -89,7 +89,7 @@ const products = defineResource({
     {
       key: 'category',
       label: 'Category',
-      options: productCategories.map((category) => ({ value: category, label: category })),
+      options: Object.fromEntries(productCategories.map((category) => [category, category])),
     },
   ],
   create: { label: 'Add Product' },

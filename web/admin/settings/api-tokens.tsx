@@ -90,16 +90,7 @@ const tokens = defineResource({
     lastUsedAt: { cell: ({ lastUsedAt }) => when(lastUsedAt) },
     state: { cell: (token) => <TokenState token={token} /> },
   }),
-  filters: [
-    {
-      key: 'isActive',
-      label: 'State',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Ended or revoked' },
-      ],
-    },
-  ],
+  filters: [{ key: 'isActive', label: 'State', options: { true: 'Active', false: 'Ended or revoked' } }],
   create: { label: 'New API Token', dialog: (close) => <NewToken onClose={close} /> },
   card: (token) => ({
     name: token.name,

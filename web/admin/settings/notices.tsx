@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { keysOfTask, noticeSettings } from '#src/domains/settings/schema.ts'
 import { type NoticeKind, noticeChoices, noticeKinds } from '#src/shared/seller-notice.ts'
 import card from '#web/admin/frame/group.module.css'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -17,7 +18,7 @@ const names: Record<NoticeKind, [label: string, description: string]> = {
   chat: ['Waiting chats', 'A visitor of the live chat has no answer yet'],
   ticket: ['Support tickets', 'New ones, and replies of customers'],
 }
-const choices = Object.entries(noticeChoices).map(([value, label]) => ({ value, label }))
+const choices = optionsOf(noticeChoices)
 const kindSettings = new Set<string>(Object.values(noticeSettings))
 
 const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {

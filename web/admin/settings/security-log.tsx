@@ -1,7 +1,7 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { aboutInWords, eventWords, securityColumns } from '#src/domains/security/columns.ts'
 import { securityListInput } from '#src/domains/security/schema.ts'
-import { noisyEvents, securityEvents } from '#src/shared/security-event.ts'
+import { noisyEvents } from '#src/shared/security-event.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -58,13 +58,7 @@ const log = defineResource({
     second: aboutInWords(row),
     third: `${row.actorName} · ${row.address}`,
   }),
-  filters: [
-    {
-      key: 'event',
-      label: 'Event',
-      options: securityEvents.map((event) => ({ value: event, label: eventWords[event] })),
-    },
-  ],
+  filters: [{ key: 'event', label: 'Event', options: eventWords }],
 })
 
 /** The last 1,000 events of the security log (AUDIT-2). */

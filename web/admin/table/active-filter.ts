@@ -4,8 +4,5 @@ import type { Filter } from './resource.ts'
 export const activeFilter: Filter = {
   key: 'isActive',
   label: 'Status',
-  options: [
-    { value: 'true', label: 'Active' },
-    { value: 'false', label: 'Inactive' },
-  ],
+  options: { true: 'Active', false: 'Inactive' },
 }

@@ -4,6 +4,7 @@ import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import DayFields from './day-fields.tsx'
 import type { FilterProps } from './filters.tsx'
+import { optionsOf } from './options.ts'
 
 type Props = FilterProps & {
   noun: { one: string; many: string }
@@ -27,7 +28,7 @@ const FilterSheet = (props: Props) => {
           <NativeSelect
             key={key}
             label={label}
-            data={[{ value: '', label: 'All' }, ...options]}
+            data={[{ value: '', label: 'All' }, ...optionsOf(options)]}
             value={state.filters[key] ?? ''}
             onChange={(event) => onFilter(key, event.currentTarget.value || undefined)}
           />

@@ -22,7 +22,7 @@ export const FilterTabs = ({ filter, state }: { filter: TabFilter; state: TableS
   return (
     <LinkTabs
       label={label}
-      tabs={[tabOf(undefined, 'All'), ...options.map((option) => tabOf(option.value, option.label))]}
+      tabs={[tabOf(undefined, 'All'), ...Object.entries(options).map(([value, name]) => tabOf(value, name))]}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Days } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { daysInWords } from './days.ts'
+import { optionsOf } from './options.ts'
 import classes from './resource.module.css'
 import type { Filter } from './resource.ts'
 import type { TableState } from './table-state.ts'
@@ -47,7 +48,7 @@ export const Filters = ({ filters, hasDays, state, onFilter, onDays }: FilterPro
         key={key}
         className={classes.filter}
         aria-label={label}
-        data={[{ value: '', label: `${label}: all` }, ...options]}
+        data={[{ value: '', label: `${label}: all` }, ...optionsOf(options)]}
         value={state.filters[key] ?? ''}
         onChange={(event) => onFilter(key, event.currentTarget.value || undefined)}
       />

@@ -61,7 +61,8 @@ export const columnsOf = <Row, Name extends string>(
 export type Filter = {
   key: FilterKey
   label: string
-  options: readonly { value: string; label: string }[]
+  /** Its values with their words. */
+  options: Readonly<Record<string, string>>
 }
 
 /** A filter as tabs above the table. */

@@ -2,20 +2,14 @@ import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import {
-  audienceNames,
-  audiences,
-  isForNews,
-  NEWS,
-  newsInput,
-  wordsOfNews,
-} from '#src/domains/messages/schema.ts'
+import { audienceNames, isForNews, NEWS, newsInput, wordsOfNews } from '#src/domains/messages/schema.ts'
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { optionsOf } from '#web/admin/table/options.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
@@ -178,7 +172,7 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
         <Select
           label="To customers"
           allowDeselect={false}
-          data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
+          data={optionsOf(audienceNames)}
           {...form.getInputProps('whom')}
         />
         <InLanguages

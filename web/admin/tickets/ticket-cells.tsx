@@ -1,5 +1,6 @@
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { optionsOf } from '#web/admin/table/options.ts'
 import classes from '#web/admin/table/resource.module.css'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
@@ -9,18 +10,11 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 export type Ticket = Output<'tickets', 'setStatus'>
 export type ListedTicket = Output<'tickets', 'list'>['rows'][number]
 
-export const ticketStatusOptions = [
-  { value: 'open', label: 'Open' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'closed', label: 'Closed' },
-] as const
-
-export const priorityOptions = [
-  { value: 'low', label: 'Low' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'high', label: 'High' },
-  { value: 'urgent', label: 'Urgent' },
-] as const
+export const ticketStatuses: Record<Ticket['status'], string> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+}
 
 /** The status of a ticket, changed in a select (TICK-7). */
 export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
@@ -31,20 +25,17 @@ export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
     done: ({ id, status }) => ({ title: 'Status Updated', description: `Ticket ${id} is ${status}.` }),
     failed: { title: 'Update Failed', fallback: 'Failed to update ticket status' },
   })
-  const change = (value: string) => {
-    const chosen = ticketStatusOptions.find((option) => option.value === value)
-    if (chosen) void run({ ...shownOf(ticket), status: chosen.value })
-  }
+  const change = (value: string) => run({ ...shownOf(ticket), status: value as Ticket['status'] })
   return (
     <NativeSelect
       size="sm"
       w={130}
       aria-label={`Status of ticket ${ticket.id}`}
-      data={ticketStatusOptions}
+      data={optionsOf(ticketStatuses)}
       value={ticket.status}
       disabled={pending}
       error={problem}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => void change(event.currentTarget.value)}
     />
   )
 }

@@ -10,12 +10,11 @@ import {
   LastMessage,
   type ListedTicket,
   Priority,
-  priorityOptions,
   Subject,
   TicketBadge,
   TicketNumber,
   TicketStatus,
-  ticketStatusOptions,
+  ticketStatuses,
 } from './ticket-cells.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 
@@ -45,8 +44,12 @@ const tickets = defineResource({
     date: { hidden: true },
   }),
   filters: [
-    { key: 'status', label: 'Status', options: ticketStatusOptions },
-    { key: 'priority', label: 'Priority', options: priorityOptions },
+    { key: 'status', label: 'Status', options: ticketStatuses },
+    {
+      key: 'priority',
+      label: 'Priority',
+      options: { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' },
+    },
   ],
   details: (ticket) => <TicketDetails ticket={ticket} />,
   bulk: [

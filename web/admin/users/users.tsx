@@ -39,22 +39,8 @@ const users = defineResource({
     isPhoneVerified: { hidden: true },
   }),
   filters: [
-    {
-      key: 'isAdmin',
-      label: 'Rights',
-      options: [
-        { value: 'true', label: 'Administrators' },
-        { value: 'false', label: 'Customers' },
-      ],
-    },
-    {
-      key: 'isActive',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Suspended' },
-      ],
-    },
+    { key: 'isAdmin', label: 'Rights', options: { true: 'Administrators', false: 'Customers' } },
+    { key: 'isActive', label: 'Status', options: { true: 'Active', false: 'Suspended' } },
   ],
   card: (user) => ({
     name: user.username,

@@ -1,13 +1,7 @@
 import { Alert, Badge, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
-import {
-  channelNames,
-  channels,
-  outboxListInput,
-  outboxStatuses,
-  outboxStatusNames,
-} from '#src/domains/messages/schema.ts'
+import { channelNames, outboxListInput, outboxStatusNames } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
@@ -202,16 +196,8 @@ const outbox = defineResource({
     pricing: { hidden: true },
   }),
   filters: [
-    {
-      key: 'status',
-      label: 'State',
-      options: outboxStatuses.map((value) => ({ value, label: outboxStatusNames[value] })),
-    },
-    {
-      key: 'channel',
-      label: 'Channel',
-      options: channels.map((value) => ({ value, label: channelNames[value] })),
-    },
+    { key: 'status', label: 'State', options: outboxStatusNames },
+    { key: 'channel', label: 'Channel', options: channelNames },
   ],
   card: (message) => ({
     name: `#${message.id} ${nameOfKey(message.templateName)}`,
