@@ -27,3 +27,6 @@ export const parseObject = (text: string): Record<string, unknown> | null => {
 /** Whether a value is an object and not null. Arrays count too. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+/** A value of such an object as a text; blank for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,11 +1,10 @@
-import { isObject } from './answer-body.ts'
+import { isObject, textOf } from './answer-body.ts'
 
 export type CloudCosts = {
   currency: string
   categories: { category: string; messages: number; cost: number }[]
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** What Meta's price analytics of an account say, summed by category. */

@@ -1,3 +1,4 @@
+import { digitsOf } from '#src/shared/phone.ts'
 /** A template that Meta approved: its name there, its placeholders, and whether it carries a code. */
 export type ApprovedTemplate = { name: string; language: string; placeholders: string[]; isCode: boolean }
 
@@ -10,8 +11,6 @@ export type CloudMessage = {
   isOpen: boolean
   template: (ApprovedTemplate & { values: Record<string, string> }) | null
 }
-
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /** A value as a template takes it: one line that is not empty. */
 const asParameter = (value: string): string =>

@@ -1,4 +1,5 @@
-import { isObject, parseObject, readLimited } from './answer-body.ts'
+import { digitsOf } from '#src/shared/phone.ts'
+import { isObject, parseObject, readLimited, textOf } from './answer-body.ts'
 import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 import { type CloudResult, inPause, NOT_OPEN, PAIR_LIMIT, resultOfCode } from './whatsapp-cloud-codes.ts'
@@ -59,9 +60,7 @@ type Options = {
 
 type Answer = { status: number; json: Record<string, unknown> | null; retryAfter: number }
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Client of the official Cloud API of WhatsApp (docs/decisions/69). */
 export const createWhatsappCloud = ({

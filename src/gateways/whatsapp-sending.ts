@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
+import { digitsOf } from '#src/shared/phone.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { MessagePicture } from './images.ts'
 import { plainReason, type SendResult } from './send-result.ts'
@@ -27,7 +28,6 @@ const UPLOAD_MS = 30_000
 /** WhatsApp refuses the message because the number may begin no chat, or has no token of the other one. */
 const RESTRICTION = '463'
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 const jidOf = (phone: string): string => `${digitsOf(phone)}@s.whatsapp.net`
 
 const absent: SendResult = { outcome: 'absent', reason: 'This number is not on WhatsApp' }

@@ -1,6 +1,7 @@
 // Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
 import type { Agent } from 'node:https'
 import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
+import { digitsOf } from '#src/shared/phone.ts'
 import type { SendResult } from './send-result.ts'
 import { type IncomingMessage, parseMessages } from './whatsapp-incoming.ts'
 import { type AuthStore, loadBaileys, silentLogger } from './whatsapp-library.ts'
@@ -267,7 +268,7 @@ export const createWhatsappWeb = ({
       now = { ...idle, status: 'qr-required', qr, pairingCode: now.pairingCode }
       if (!isPairing || pairWith === undefined) return
       isPairing = false
-      const pairingCode = await next.requestPairingCode(pairWith.replace(/\D/g, ''))
+      const pairingCode = await next.requestPairingCode(digitsOf(pairWith))
       if (!isOld()) now = { ...now, pairingCode }
     }
     next.ev.on('connection.update', (change: Partial<ConnectionState>) => {

@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
-import { phoneForm } from '#src/shared/phone.ts'
+import { digitsOf, phoneForm } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -9,8 +9,8 @@ import { keyForm } from '#src/shared/values/typed.ts'
  * Throws BAD_REQUEST, about `field`, for an impossible number.
  */
 export const toE164 = (phone: string, field = 'phone'): string => {
-  const parsed = parsePhoneNumber(phone, 'PK') ?? parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
-  const number = parsed?.isValid() ? parsed : parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
+  const parsed = parsePhoneNumber(phone, 'PK') ?? parsePhoneNumber(`+${digitsOf(phone)}`)
+  const number = parsed?.isValid() ? parsed : parsePhoneNumber(`+${digitsOf(phone)}`)
   if (!number?.isValid()) throw new AppError('BAD_REQUEST', () => texts.phoneNotValid, { field })
   return number.number
 }
@@ -40,8 +40,6 @@ const WHOLE_DIGITS = 10
 export const phonePart = (text: string): string => {
   const typed = phoneForm(text)
   const isPlain = /^[\d\s()./+-]+$/.test(keyForm(text))
-  const digits = /^[\d\s()./+-]+$/.test(typed)
-    ? typed.replace(/\D/g, '').replace(/^(?:(?:00)?92)?0*/, '')
-    : ''
+  const digits = /^[\d\s()./+-]+$/.test(typed) ? digitsOf(typed).replace(/^(?:(?:00)?92)?0*/, '') : ''
   return digits.length < (isPlain ? MIN_DIGITS : WHOLE_DIGITS) ? '' : digits
 }

@@ -9,7 +9,8 @@ const notValid = { error: () => texts.phoneNotValid }
 const MAX = 30
 const MAX_PASTED = 100
 
-const digits = (value: string) => value.replace(/\D/g, '')
+/** The digits of a number, without its plus and what is between them. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /**
  * A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten, and the number of a company
@@ -20,7 +21,7 @@ const ABROAD = /^[1-9]\d{6,14}$/
 
 /** Whether a number has a length that exists: in Pakistan by its prefixes, abroad as E.164 allows (VAL-8). */
 const isPossible = (value: string): boolean => {
-  const international = digits(value).replace(/^00/, '')
+  const international = digitsOf(value).replace(/^00/, '')
   // The zero is often kept after the country: `+92 0300 1234567`.
   const national = international.replace(/^92/, '').replace(/^0/, '')
   return (national === international ? ABROAD : IN_PAKISTAN).test(national)
@@ -58,9 +59,9 @@ const pasted = (missing: Said) => measured(missing).overwrite(phoneForm)
  */
 export const phone = pasted(tooShort.error)
   .max(MAX, notValid)
-  .refine((value) => digits(value).length >= 10, tooShort)
+  .refine((value) => digitsOf(value).length >= 10, tooShort)
   .refine((value) => /^\(?\+?[\d\s()./_-]+$/.test(value), notValid)
-  .refine((value) => digits(value).length < 10 || isPossible(value), notValid)
+  .refine((value) => digitsOf(value).length < 10 || isPossible(value), notValid)
   // A mobile in Pakistan with or without separators, or a number abroad. The server takes other numbers that exist too.
   .meta({ pattern: '^((\\+?92|0)[ -]?3\\d{2}[ -]?\\d{7}|\\+([1-8]\\d|9[013-9])\\d{8,13})$' })
 
@@ -70,7 +71,7 @@ export const phone = pasted(tooShort.error)
  */
 export const tidyPhone = (value: string): string => {
   const typed = phoneForm(value)
-  const [, prefix = '', mobile] = /^((?:00)?920?|0)(3\d{9})$/.exec(digits(typed)) ?? []
+  const [, prefix = '', mobile] = /^((?:00)?920?|0)(3\d{9})$/.exec(digitsOf(typed)) ?? []
   // Behind a plus, 03… would be a country.
   return mobile && !(prefix === '0' && typed.includes('+')) ? `+92${mobile}` : typed
 }
@@ -79,7 +80,7 @@ export const tidyPhone = (value: string): string => {
 export const dialledPhone = measured()
   .overwrite((value) => {
     const tidy = tidyPhone(value).replace('(0)', '')
-    return /^\(?(\+|00)[\d\s()./_-]+$/.test(tidy) ? `+${digits(tidy).replace(/^00/, '')}` : tidy
+    return /^\(?(\+|00)[\d\s()./_-]+$/.test(tidy) ? `+${digitsOf(tidy).replace(/^00/, '')}` : tidy
   })
   .regex(/^\+\d{10,15}$/, 'Please enter a phone number, such as 0300 1234567')
 

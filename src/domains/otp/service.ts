@@ -1,3 +1,4 @@
+import { digitsOf } from '#src/shared/phone.ts'
 // Over 300 lines, because a code and a word that prove a phone share their budgets, purposes and ends.
 
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
@@ -251,7 +252,7 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
       })
       .run()
     const text = texts.numberIsMine({ shop: site_name, word: given })
-    const link = `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+    const link = `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(text)}`
     return { ticket, word: given, number, link, qr: renderSVG(link) }
   })
 }
