@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { otherLanguages } from '#src/shared/language.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'

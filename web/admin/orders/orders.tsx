@@ -12,7 +12,7 @@ import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { PaymentBadge } from './order-money.tsx'
 import { LastReminder, ReminderButton } from './order-reminder.tsx'
-import { NextStep, StatusSelect } from './order-status.tsx'
+import { NextStep, orderStatuses, StatusSelect } from './order-status.tsx'
 import { isOnItsWay } from './reminder-words.ts'
 
 const POLL_MS = 2000
