@@ -138,6 +138,8 @@ const browserBuild = (language: Language) => ({
     manifest: manifestOf(language),
     rolldownOptions: {
       input: ['web/entry-client.tsx', 'web/entry-app.tsx', ...stylesOf(language)],
+      // A sentence stands where it is read. Shared, it would bring a file of one page to another.
+      optimization: { inlineConst: { mode: 'all' } },
     },
   },
 })
