@@ -177,7 +177,7 @@ const walls = [
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
+        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
         ...faces,
         '#db/**',
       ],

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#src/shared/values/html.ts'
 import { addresseesOf, authorOf, type Field, headOf, writtenAt } from './letter-head.ts'
 
 // Loaded with the first letter, because most shops hear of payments by phone alone.
@@ -23,8 +24,6 @@ export type Letter = {
   subject: string
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
 /** Tags within a line, whose words are not apart from those beside them. */
 const INLINE =
   'a|abbr|b|bdi|bdo|big|cite|code|em|font|i|kbd|mark|s|small|span|strike|strong|sub|sup|tt|u|var|wbr'
@@ -35,12 +34,12 @@ const wordsOf = async (html: string): Promise<string[]> => {
   if (html === '') return []
   const { default: sanitizeHtml } = await import('sanitize-html')
   const without = (tags: string): string =>
-    sanitizeHtml(tags, {
-      allowedTags: [],
-      nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
-    })
-      .replace(/&(?:amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
-      .trim()
+    unescapeHtml(
+      sanitizeHtml(tags, {
+        allowedTags: [],
+        nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
+      }),
+    ).trim()
   return [without(html.replace(apart, ' <')), without(html.replaceAll('>', '> '))]
 }
 

@@ -14,6 +14,12 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
   return data
 }
 
+/** The text of this name in a query, a path or the headers; blank for none and for several. */
+export const textIn = (values: unknown, name: string): string => {
+  const value = (values as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** The id in the path of a request. Throws NOT_FOUND for one that no row can have. */
 export const pathId = ({ params }: FastifyRequest, what: string): number => {
   const { data } = byId.safeParse({ id: Number((params as { id: string }).id) })

@@ -1,7 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+import { unescapeHtml } from '#src/shared/values/html.ts'
 
 /** The text of html without its tags, for places that show plain text. */
-export const plainText = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: [] }).replace(/&(amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
+export const plainText = (html: string): string => unescapeHtml(sanitizeHtml(html, { allowedTags: [] }))

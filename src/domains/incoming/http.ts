@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { textIn } from '#src/kit/input.ts'
 import { answerCloud, receiveCloud } from './webhook.ts'
 
 /** An event of Meta holds up to a thousand changes. */
 const MAX_BYTES = 3 * 1024 * 1024
-
-const wordOf = (of: unknown, name: string): string => {
-  const value = (of as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : ''
-}
 
 const problems = {
   401: ['The signature does not fit', 'UNAUTHORIZED'],
@@ -32,10 +28,10 @@ export const cloudWebhook =
 
     app.get(path, ({ params, query }, reply) => {
       const answer = answerCloud(deps, {
-        token: wordOf(params, 'token'),
-        mode: wordOf(query, 'hub.mode'),
-        verifyToken: wordOf(query, 'hub.verify_token'),
-        challenge: wordOf(query, 'hub.challenge'),
+        token: textIn(params, 'token'),
+        mode: textIn(query, 'hub.mode'),
+        verifyToken: textIn(query, 'hub.verify_token'),
+        challenge: textIn(query, 'hub.challenge'),
       })
       return reply
         .code(answer === null ? 403 : 200)
@@ -45,9 +41,9 @@ export const cloudWebhook =
 
     app.post(path, async ({ params, body, headers }, reply) => {
       const status = await receiveCloud(deps, {
-        token: wordOf(params, 'token'),
+        token: textIn(params, 'token'),
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        signature: wordOf(headers, 'x-hub-signature-256'),
+        signature: textIn(headers, 'x-hub-signature-256'),
       })
       if (status === 200) return reply.send({ success: true })
       const [message, code] = problems[status]

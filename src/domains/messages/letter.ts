@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
-import { escapeHtml } from '#src/kit/html.ts'
+import { escapeHtml } from '#src/shared/values/html.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
 import { here, withoutLanguage } from '#src/shared/page-address.ts'

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#src/kit/html.ts'
 import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
+import { escapeHtml } from '#src/shared/values/html.ts'
 import { headTags, type PageHead } from './head.ts'
 
 /** JSON for a script tag, escaped so that no text in it closes the tag. */

@@ -1,11 +1,11 @@
 import type { Deps } from '#src/deps.ts'
 import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
-import { escapeHtml } from '#src/kit/html.ts'
 import { currentLanguage, inEach, type Language } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/heads.ts'
+import { escapeHtml } from '#src/shared/values/html.ts'
 
 export type PageHead = {
   title: string

@@ -1,19 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
-import { escapeHtml, plainPage } from '#src/kit/html.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
+import { plainPage } from '#src/kit/plain-page.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
-
-const style = `
-  body { gap: 1rem; text-align: center; }
-  h1 { margin: 0; }
-  p { margin: 0; }
-  a { color: inherit; font-weight: 600; }
-`
+import { escapeHtml } from '#src/shared/values/html.ts'
 
 // Self-contained: the server sends its source text. It asks instead of loading the page, which would take it from
 // somebody who reads it, and a reader of the screen to its beginning, for the same refusal (WCAG 2.2.1).
@@ -47,20 +39,14 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
     const error = startErrorReply(deps, thrown, request, reply)
     const nonce = deps.random.token()
     const seconds = Number(reply.getHeader('retry-after') ?? 0)
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(
-        speakIn(languageOf(request), () =>
-          plainPage({
-            title: texts.pleaseTryAgain,
-            style,
-            content:
-              `<h1>${escapeHtml(describeError(error).message)}</h1>` +
-              `<p><a href="">${common.tryAgain}</a></p>${comeBack(seconds, nonce)}`,
-            nonce,
-          }),
-        ),
-      )
+    const { html, headers } = speakIn(languageOf(request), () =>
+      plainPage(
+        nonce,
+        texts.pleaseTryAgain,
+        `<h1>${escapeHtml(describeError(error).message)}</h1>` +
+          `<p><a href="">${texts.tryNow}</a></p>${comeBack(seconds, nonce)}`,
+      ),
+    )
+    return reply.headers(headers).send(html)
   }
 }
