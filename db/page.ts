@@ -14,6 +14,13 @@ type Pageable<Row> = {
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
+/** The id of the newest row of a table; 0 for none. */
+export const newestId = (db: Db, table: SQLiteTable & { id: AnyColumn }): number =>
+  db
+    .select({ id: sql<number>`coalesce(max(${table.id}), 0)` })
+    .from(table)
+    .get()?.id ?? 0
+
 /** The most rows of a filter that a page counts, in about 4 ms. */
 const MOST_COUNTED = 100_000
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { extname, join } from 'node:path'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 import { type Language, speaking } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
+import { fileBeside } from './beside.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
 export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
@@ -57,8 +57,7 @@ export type Images = {
   ) => ReturnType<PictureTasks[Kind]>
 }
 
-// Beside this file, as a source in development and as a bundle of its own in the build.
-const processFile = join(import.meta.dirname, `picture-process${extname(import.meta.filename)}`)
+const processFile = fileBeside(import.meta, 'picture-process')
 
 /** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set (PAY-91). */
 const MEMORY = '--wasm-max-mem-pages=4096'

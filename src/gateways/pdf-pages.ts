@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
+import { fileBeside } from './beside.ts'
 import { mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 
 /** Four bytes a pixel: red, green, blue and opacity. */
@@ -24,8 +24,7 @@ const refused = (why: Refusal) =>
     () => texts.pdfRefused[why],
   )
 
-// Beside this file, as a source in development and as a bundle of its own in the build.
-const workerFile = join(import.meta.dirname, `page-worker${extname(import.meta.filename)}`)
+const workerFile = fileBeside(import.meta, 'page-worker')
 
 /** Whether a file is a PDF by its first bytes. */
 export const isPdf = async (path: string): Promise<boolean> => {

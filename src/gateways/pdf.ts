@@ -1,7 +1,7 @@
-import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { Receipt } from '#src/shared/receipt.ts'
+import { fileBeside } from './beside.ts'
 
 export type Pdf = {
   /** A receipt as a PDF of one A4 page, tagged for screen readers (ORD-18). */
@@ -11,8 +11,7 @@ export type Pdf = {
 /** The number of receipts that are kept; one has 5 to 60 kB. */
 const MAX_KEPT = 100
 
-// Beside this file, as a source in development and as a bundle of its own in the build.
-const workerFile = join(import.meta.dirname, `pdf-worker${extname(import.meta.filename)}`)
+const workerFile = fileBeside(import.meta, 'pdf-worker')
 
 /** A receipt with the shop's mark, as an SVG of filled rectangles and paths. */
 export type MarkedReceipt = Receipt & { mark: string }

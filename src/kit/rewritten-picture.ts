@@ -15,7 +15,8 @@ export const pictureRules = (fileName: string, extensions: readonly string[]) =>
   signatures: 'image' as const,
 })
 
-const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
+/** How a picture is received that the shop has rewritten. */
+export const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
 
 /**
  * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels (PAY-83).

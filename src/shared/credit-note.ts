@@ -1,6 +1,6 @@
 import { currentLanguage } from './language.ts'
 import { type Receipt, type Seller, sellerOf } from './receipt.ts'
-import { buyerTaxFacts, taxParts } from './tax.ts'
+import { buyerTaxFacts, type Fact, taxParts } from './tax.ts'
 import { texts as receipt } from './texts/receipt.ts'
 import { texts } from './texts/tax.ts'
 import { formatDate } from './values/dates.ts'
@@ -25,8 +25,6 @@ type Credited = {
   /** The amount in PKR, of which the tax is a part. */
   refund: { amount: number; way: string; reason: string }
 }
-
-type Fact = [label: string, value: string]
 
 const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[label, value]])
 

@@ -1,7 +1,7 @@
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
 import { raastText } from './raast.ts'
-import { type Booked, buyerTaxFacts, type Registration, registeredAs, taxFacts } from './tax.ts'
+import { type Booked, buyerTaxFacts, type Fact, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { texts } from './texts/receipt.ts'
 import { texts as taxTexts } from './texts/tax.ts'
 import { formatDate, termInWords } from './values/dates.ts'
@@ -67,8 +67,6 @@ export type Receipt = {
   code: { text: string; caption: string } | null
   note: string
 }
-
-type Fact = [label: string, value: string]
 
 /** How and when an approved order was paid as far as that is known, or the methods by which an order can be paid. */
 const payment = (order: Order, methods: readonly string[]): Fact[] => {

@@ -20,7 +20,8 @@ export type Booked = {
   fbrNumber: string
 }
 
-type Fact = [label: string, value: string]
+/** A line of a receipt or credit note. */
+export type Fact = [label: string, value: string]
 
 /** The business as it is registered: its name above its address, and its numbers below. */
 export const registeredAs = ({ legalName, ntn, strn }: Registration, address: string[]): string[] => [

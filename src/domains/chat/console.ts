@@ -20,7 +20,7 @@ import { type SessionRow, toConsoleSession } from './present.ts'
 import { type ChatStatus, chatStatuses, type SessionListQuery, type SetStatus } from './schema.ts'
 import { canBecome } from './status.ts'
 import { emitToBoth, isVisitorOnline } from './store.ts'
-import { sentBy, unreadFrom } from './unread.ts'
+import { ofThis, sentBy, unreadFrom } from './unread.ts'
 
 type Watching = Pick<Deps, 'db' | 'events'>
 type Telling = Writing & Pick<Deps, 'events'>
@@ -30,7 +30,6 @@ const noSession = () => notFound('Chat session')
 const isUnread = sql`${chatSessions.id} in (select ${chatMessages.sessionId} from ${chatMessages} where ${unreadFrom.visitor})`
 const assignees = alias(users, 'assignees')
 const newest = alias(chatMessages, 'newest')
-const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
 
 const consoleColumns = {
   session: chatSessions,

@@ -14,7 +14,7 @@ import type { ChatSession } from './answers.ts'
 import { keyOf, sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
-import { sentBy, unreadFrom } from './unread.ts'
+import { ofThis, sentBy, unreadFrom } from './unread.ts'
 
 type Read = Pick<Deps, 'db'>
 
@@ -69,8 +69,6 @@ export const ownSession = (
       .get()
   return (own && newest(own)) ?? (started && newest(started))
 }
-
-const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
 
 /** What the other side wrote and this one has not read, and how far the other side has read: the newest first. */
 const readingOf = (mine: Side, theirs: Side) =>

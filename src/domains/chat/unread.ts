@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { chatMessages } from '#db/schema/chat.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+
+/** The messages of the conversation that a query reads. */
+export const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
 
 /** The messages that a side of a conversation wrote. */
 export const sentBy = {

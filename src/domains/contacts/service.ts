@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, inDays, type ListSpec, pageOf } from '#db/page.ts'
+import { equals, inDays, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -91,16 +91,14 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'phone', part: phonePart(q) },
 })
 
-const listSpec = (query: ContactListQuery): ListSpec => ({
-  columns,
-  fallback: '-createdAt',
-  search: searchFor(query.q),
-  where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
-})
-
 /** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-16 say. */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Listed<ContactRow> =>
-  pageOf(deps.db, contacts, query, listSpec(query))
+  pageOf(deps.db, contacts, query, {
+    columns,
+    fallback: '-createdAt',
+    search: searchFor(query.q),
+    where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
+  })
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

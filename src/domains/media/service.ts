@@ -5,6 +5,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import type { Pictures } from '#src/gateways/images.ts'
+import { webp } from '#src/kit/rewritten-picture.ts'
 import type { UploadedImage, UploadedMedia } from './answers.ts'
 import { type MediaFolder, videoExtensions } from './schema.ts'
 
@@ -13,8 +14,6 @@ type Copy = readonly [folder: MediaFolder, file: Received]
 type Copies = readonly [Copy, ...Copy[]]
 
 /** The rules of a copy that the shop wrote itself. */
-const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
-
 /** Publishes the copies of a file under one name and records them. A failure leaves neither file nor row (UP-3). */
 const publish = (deps: Publishing, actor: User, copies: Copies): string => {
   const { db, files } = deps

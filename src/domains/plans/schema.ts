@@ -14,7 +14,7 @@ import {
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
-import { formatNumber, toNumericString } from '#src/shared/values/money.ts'
+import { amountInWords, toNumericString } from '#src/shared/values/money.ts'
 import { type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
 const price = priceInput('Price', required)
@@ -107,7 +107,6 @@ export const planVersion = ({
   usdPrice: units(usdPriceMinor),
 })
 
-const amount = (value: unknown): string => formatNumber(Number(value))
 const lines = (list: unknown): string => {
   try {
     return (JSON.parse(String(list)) as string[]).join('\n')
@@ -120,10 +119,10 @@ const lines = (list: unknown): string => {
 export const planFieldNames = {
   planName: { header: 'Plan name' },
   planType: { header: 'Plan type' },
-  originalPrice: { header: 'Original price', inWords: amount },
-  discountedPrice: { header: 'Discounted price', inWords: amount },
-  usdPrice: { header: 'USD price', inWords: amount },
-  annualPrice: { header: 'Annual price', inWords: amount },
+  originalPrice: { header: 'Original price', inWords: amountInWords },
+  discountedPrice: { header: 'Discounted price', inWords: amountInWords },
+  usdPrice: { header: 'USD price', inWords: amountInWords },
+  annualPrice: { header: 'Annual price', inWords: amountInWords },
   systemsCount: { header: 'Systems' },
   displayOrder: { header: 'Display order' },
   access: { header: 'Access' },

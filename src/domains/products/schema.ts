@@ -16,7 +16,7 @@ import {
 import { listInput } from '#src/shared/paging.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
+import { amountInWords, fromMinor } from '#src/shared/values/money.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
 
 /** The categories that the form offers (PROD-5); a product may have none. */
@@ -111,15 +111,13 @@ export const productVersion = ({ priceMinor, discountPriceMinor, ...rest }: Stor
   discountPrice: units(discountPriceMinor),
 })
 
-const amount = (value: unknown): string => formatNumber(Number(value))
-
 /** The names of a product's fields in its versions. */
 export const productFieldNames = {
   title: { header: 'Title' },
   plan: { header: 'Plan' },
   description: { header: 'Description' },
-  price: { header: 'Price', inWords: amount },
-  discountPrice: { header: 'Discount price', inWords: amount },
+  price: { header: 'Price', inWords: amountInWords },
+  discountPrice: { header: 'Discount price', inWords: amountInWords },
   couponCode: { header: 'Coupon code' },
   termMonths: { header: 'Term', inWords: (months) => termInWords(Number(months)) },
   imageUrl: { header: 'Image' },

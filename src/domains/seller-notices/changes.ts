@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { readCount, writeFact } from '#db/facts.ts'
-import { countRows } from '#db/page.ts'
+import { countRows, newestId } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
-import type { Deps, Reading, Writing } from '#src/deps.ts'
+import type { Deps, Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
@@ -78,12 +78,6 @@ export const recentChanges = ({ db, now }: Writing) => {
   }
 }
 
-const newestId = ({ db }: Reading): number =>
-  db
-    .select({ id: max(auditLog.id) })
-    .from(auditLog)
-    .get()?.id ?? 0
-
 /**
  * Mails every administrator the changes since the last look, all in one letter. The newest one looked at is remembered in
  * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
@@ -91,7 +85,7 @@ const newestId = ({ db }: Reading): number =>
  */
 export const tellChanges = (deps: Deps): void => {
   const hasTold = inTransaction(deps, (d) => {
-    const [seen, newest] = [readCount(d.db, 'changesTold'), newestId(d)]
+    const [seen, newest] = [readCount(d.db, 'changesTold'), newestId(d.db, auditLog)]
     if (seen === newest) return false
     writeFact(d.db, 'changesTold', String(newest), d.now())
     if (seen === undefined || seen > newest) return false

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { readCount, writeFact } from '#db/facts.ts'
+import { newestId } from '#db/page.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -11,12 +12,6 @@ type MessageRow = typeof chatMessages.$inferSelect
 
 /** The most messages that one run looks at. */
 const BATCH = 1000
-
-const newestId = ({ db }: Reading): number =>
-  db
-    .select({ id: max(chatMessages.id) })
-    .from(chatMessages)
-    .get()?.id ?? 0
 
 /** Whether a visitor waits since this message: it is the first unanswered one, and its conversation is still open. */
 const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRow): boolean => {
@@ -52,7 +47,7 @@ const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRo
 export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
   inTransaction(deps, (d) => {
     const now = deps.now()
-    const [seen, newest] = [readCount(d.db, 'chatNoticed'), newestId(d)]
+    const [seen, newest] = [readCount(d.db, 'chatNoticed'), newestId(d.db, chatMessages)]
     if (seen === undefined || seen > newest) return writeFact(d.db, 'chatNoticed', String(newest), now)
     const cutoff = addSeconds(now, -Number(settingValues(d).notice_chat_minutes) * MINUTE)
     const messages = d.db

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
-import { equals, inDays, isAmong, type ListSpec, pageOf } from '#db/page.ts'
+import { equals, inDays, isAmong, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -67,17 +67,6 @@ export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuer
   return mapRows(list, (rows) => withReplies(deps, rows))
 }
 
-const listSpec = (query: TicketListQuery): ListSpec => ({
-  columns,
-  fallback: '-createdAt',
-  search: searchFor(query.q),
-  where: and(
-    equals(tickets.status, query.status),
-    equals(tickets.priority, query.priority),
-    inDays(tickets.createdAt, query),
-  ),
-})
-
 /** Each ticket with its newest reply, where it has one. */
 const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
   const newest = deps.db
@@ -94,8 +83,19 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
  * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-4 and TABLE-16
  * say.
  */
-export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> =>
-  mapRows(pageOf(deps.db, tickets, query, listSpec(query)), (rows) => withLastReply(deps, rows))
+export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> => {
+  const list = pageOf(deps.db, tickets, query, {
+    columns,
+    fallback: '-createdAt',
+    search: searchFor(query.q),
+    where: and(
+      equals(tickets.status, query.status),
+      equals(tickets.priority, query.priority),
+      inDays(tickets.createdAt, query),
+    ),
+  })
+  return mapRows(list, (rows) => withLastReply(deps, rows))
+}
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

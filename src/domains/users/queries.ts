@@ -1,15 +1,12 @@
-import { and, sql } from 'drizzle-orm'
-import { equals, inDays, type ListSpec, pageOf } from '#db/page.ts'
+import { and } from 'drizzle-orm'
+import { equals, inDays, pageOf } from '#db/page.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import type { UserListQuery } from './schema.ts'
-import type { UserRow } from './service.ts'
-
-const byName = sql`lower(${users.username})`
-const columns = { createdAt: users.createdAt, username: byName, email: users.email }
+import { byName, type UserRow } from './service.ts'
 
 const searchFor = (q: string): Search => ({
   table: 'users_search',
@@ -20,17 +17,15 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
 })
 
-const listSpec = (query: UserListQuery): ListSpec => ({
-  columns,
-  fallback: '-createdAt',
-  search: searchFor(query.q),
-  where: and(
-    equals(users.isAdmin, query.isAdmin),
-    equals(users.isActive, query.isActive),
-    inDays(users.createdAt, query),
-  ),
-})
-
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Listed<UserRow> =>
-  pageOf(deps.db, users, query, listSpec(query))
+  pageOf(deps.db, users, query, {
+    columns: { createdAt: users.createdAt, username: byName, email: users.email },
+    fallback: '-createdAt',
+    search: searchFor(query.q),
+    where: and(
+      equals(users.isAdmin, query.isAdmin),
+      equals(users.isActive, query.isActive),
+      inDays(users.createdAt, query),
+    ),
+  })

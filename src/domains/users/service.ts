@@ -24,7 +24,8 @@ import type { UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-const byName = sql`lower(${users.username})`
+/** The username as it is compared and sorted. */
+export const byName = sql`lower(${users.username})`
 const userByName = prepared((db) =>
   db
     .select()

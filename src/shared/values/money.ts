@@ -13,6 +13,9 @@ export const toNumericString = (minor: number): string =>
 /** `12,345`. Does not use Intl, whose first formatter takes a phone a tenth of a second while a page loads. */
 export const formatNumber = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 
+/** A stored or typed amount in the words of the history. */
+export const amountInWords = (value: unknown): string => formatNumber(Number(value))
+
 /** `PKR 2,499`, with a no-break space (VAL-3). `amount` is in rupees or dollars. */
 export const formatMoney = (amount: number, symbol = 'PKR'): string =>
   `${symbol}\u00a0${formatNumber(fromMinor(toMinor(amount)))}`
