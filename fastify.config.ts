@@ -129,15 +129,15 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
         codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
         codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
-        // The settings codes_per_network_hour and codes_per_day say how many.
-        codesPerNetwork: { max: 0, seconds: 60 * MINUTE },
+        codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
+        // The setting codes_per_day says how many.
         codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
         // Of one network for one phone, because a stranger may type anybody's (ORD-111).
-        trackingsPerNetwork: { max: 0, seconds: 60 * MINUTE },
+        trackingsPerNetwork: { max: 10, seconds: 60 * MINUTE },
         trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
         wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
         wordsPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
-        wordsPerNetwork: { max: 0, seconds: 60 * MINUTE },
+        wordsPerNetwork: { max: 10, seconds: 60 * MINUTE },
         // A limit per address also stops guessing across many phones.
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },

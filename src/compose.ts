@@ -147,7 +147,6 @@ export const composeDeps = (config: Config): Composed => {
       'whatsapp-cloud',
       createWhatsappCloud({
         baseUrl: config.whatsappCloudUrl,
-        version: () => settingValues({ db }).whatsapp_cloud_version,
         uptime,
       }),
     ),

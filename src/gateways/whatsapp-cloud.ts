@@ -49,9 +49,11 @@ export type WhatsappCloud = {
   events(credentials: CloudCredentials, body: Buffer): CloudEvents
 }
 
+/** The version of Meta's Graph API. */
+const VERSION = 'v23.0'
+
 type Options = {
   baseUrl: string
-  version: () => string
   /** Milliseconds by a clock that nobody sets (CLOCK-6). */
   uptime: () => number
   fetch?: typeof globalThis.fetch
@@ -60,12 +62,9 @@ type Options = {
 
 type Answer = { status: number; json: Record<string, unknown> | null; retryAfter: number }
 
-
-
 /** Client of the official Cloud API of WhatsApp (docs/decisions/69). */
 export const createWhatsappCloud = ({
   baseUrl,
-  version,
   uptime,
   fetch = globalThis.fetch,
   timeoutMs = CLOUD_TIMEOUT_MS,
@@ -99,7 +98,7 @@ export const createWhatsappCloud = ({
       failed: { outcome, reason } as NoAnswer,
     })
     try {
-      const response = await fetch(`${base}/${version()}/${path}`, {
+      const response = await fetch(`${base}/${VERSION}/${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${accessToken}`,

@@ -5,13 +5,6 @@ const setting = { category: 'system', task: 'whatsapp' } as const
 
 /** How the Business API of WhatsApp is called, and what Meta charges for its messages (WA-80, WA-511). */
 export const cloudSettings = {
-  whatsapp_cloud_version: {
-    label: 'Version of the Business API',
-    description: 'The version of Meta’s Graph API by which the Business API is called',
-    initial: 'v23.0',
-    value: keyText().regex(/^v\d{1,3}\.\d$/, 'Must be a version such as v23.0'),
-    ...setting,
-  },
   whatsapp_cloud_prices: {
     label: 'Prices of the Business API',
     description:

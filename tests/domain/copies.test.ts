@@ -134,8 +134,8 @@ describe('a place of copies', () => {
 })
 
 describe('the nightly copy', () => {
-  it('is made once a night, at the hour of the setting or at the next start (COPY-1)', async () => {
-    const { addFolder, tick, runs, clock, admin } = copyingShop()
+  it('is made once a night, at 03:00 or at the next start (COPY-1)', async () => {
+    const { addFolder, tick, runs, clock } = copyingShop()
     const { path } = await addFolder()
     await tick()
     await tick()
@@ -154,9 +154,6 @@ describe('the nightly copy', () => {
     await tick()
     expect(await runs('copy')).toHaveLength(3)
     expect(copiesIn(path)).toHaveLength(3)
-    await admin.settings.update({ key: 'copies_hour', value: '4' })
-    await tick()
-    expect(await runs('copy')).toHaveLength(3)
   })
 
   it('goes to the other places where one fails, and is tried again after an hour (COPY-1, COPY-10)', async () => {

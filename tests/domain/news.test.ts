@@ -88,10 +88,9 @@ describe('a feature update', () => {
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {
     const { t, admin } = office()
-    for (let n = 0; n < 3; n += 1) holder(t, `+92300111111${n}`)
-    const settings = { messages_pause_seconds: '40', messages_per_day: '2', quiet_hours: '' }
-    await admin.settings.save({ values: settings })
-    const beforehand = { count: 3, minutes: 2, leftToday: 2, isQuiet: false, isPaused: false }
+    for (let n = 10; n < 31; n += 1) holder(t, `+9230011111${n}`)
+    await admin.settings.save({ values: { messages_per_day: '2', quiet_hours: '' } })
+    const beforehand = { count: 21, minutes: 2, leftToday: 2, isQuiet: false, isPaused: false }
     expect(await admin.messages.updateAudience()).toMatchObject(beforehand)
     await admin.settings.save({ values: { quiet_hours: '00:00-00:00', outbox_paused: 'true' } })
     const held = { isQuiet: true, quietHours: '00:00-00:00', isPaused: true }
@@ -154,28 +153,27 @@ describe('a feature update', () => {
     await connectWhatsapp(t)
     const admin = t.as.admin()
     for (let n = 100; n < 150; n += 1) holder(t, `+923001111${n}`)
-    await admin.settings.update({ key: 'messages_pause_seconds', value: '6' })
     await admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'USD, marketing 0.05' })
     // The Business API cannot begin a chat with a text that is not approved.
     expect(await admin.messages.updateAudience()).toMatchObject({
       route: 'pushflow',
-      minutes: 5,
+      minutes: 3,
       routes: [{ name: 'cloud', carries: false }, { name: 'pushflow' }],
     })
     await approve(shop, 'feature_update', ['en'])
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,
       // What Meta refuses falls to PushFlow, so all keep its pace.
-      minutes: 5,
+      minutes: 3,
       leftToday: null,
       route: 'cloud',
       routes: [
-        { name: 'cloud', minutes: 5, cost: 'USD 2.50' },
-        { name: 'pushflow', minutes: 5, cost: 'nothing beside its monthly fee' },
+        { name: 'cloud', minutes: 3, cost: 'USD 2.50' },
+        { name: 'pushflow', minutes: 3, cost: 'nothing beside its monthly fee' },
       ],
     })
     await admin.settings.update({ key: 'whatsapp_routes', value: 'pushflow' })
-    expect(await admin.messages.updateAudience()).toMatchObject({ minutes: 5, route: 'pushflow' })
+    expect(await admin.messages.updateAudience()).toMatchObject({ minutes: 3, route: 'pushflow' })
     t.fakes.pushflow.state.reachable = false
     expect(await admin.messages.updateAudience()).toMatchObject({ minutes: 1, route: 'cloud' })
   })

@@ -21,10 +21,17 @@ import { SAMPLE_FILES } from '#src/copies/check.ts'
 import { KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS } from '#src/copies/layout.ts'
 import { LEAST_BYTES, LEAST_NAMES, STALL_MS } from '#src/copies/patience.ts'
 import { passwordMin } from '#src/domains/auth/schema.ts'
+import { COPIES_HOUR } from '#src/domains/copies/schema.ts'
 import { OLD_HOURS } from '#src/domains/copies/service.ts'
 import { imageExtensions, videoExtensions } from '#src/domains/media/schema.ts'
 import { FLUSH_SECONDS } from '#src/domains/security/jobs.ts'
-import { KEPT_NOTICE_DAYS, MOST_LISTED, PAUSE_SECONDS } from '#src/domains/seller-notices/delivery.ts'
+import {
+  KEPT_NOTICE_DAYS,
+  MOST_LISTED,
+  NOTICE_HOUR,
+  PAUSE_SECONDS,
+} from '#src/domains/seller-notices/delivery.ts'
+import { WAITING_MINUTES } from '#src/domains/seller-notices/waiting.ts'
 import { createSeoInput, seoLimits } from '#src/domains/seo/schema.ts'
 import { settingCategories, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { ranges } from '#src/domains/stats/schema.ts'
@@ -146,10 +153,10 @@ const said: Record<string, string[]> = {
   ],
   'WATCH-7': [`${CERTIFICATE_DAYS} days`],
   'WATCH-11': [initial('notice_order').replace('email', 'by email')],
-  'WATCH-13': [`${initial('notice_chat_minutes')} minutes`],
+  'WATCH-13': [`${WAITING_MINUTES} minutes`],
   'WATCH-14': [
-    PAUSE_SECONDS === MINUTE ? 'a minute' : '?',
-    `${initial('notice_hour')} at first`,
+    PAUSE_SECONDS === MINUTE ? 'one message per channel and minute' : '?',
+    `at ${NOTICE_HOUR} in Pakistan`,
     `lists ${MOST_LISTED}`,
   ],
   'WATCH-16': [`${KEPT_NOTICE_DAYS} days`],
@@ -167,7 +174,7 @@ const said: Record<string, string[]> = {
   ],
   'DASH-1': [`${numbers[tabs.length - 1]} tabs: ${inList(tabs.map(({ path }) => path))}`],
   'TABLE-1': [`${inList(pageSizes, 'or')} rows, ${adminDefaults.size} by default`],
-  'COPY-1': [`0${initial('copies_hour')}:00`],
+  'COPY-1': [`0${COPIES_HOUR}:00`],
   'COPY-6': [`${KEPT_DAYS} days, ${KEPT_WEEKS} weeks and ${KEPT_MONTHS} months`],
   'COPY-7': [`${SAMPLE_FILES} files`],
   'COPY-10': [`${OLD_HOURS} hours`],

@@ -45,6 +45,7 @@ import {
 } from '#src/domains/tickets/schema.ts'
 import { username } from '#src/domains/users/schema.ts'
 import { MAX_DELETED, MAX_VERSIONS } from '#src/domains/versions/schema.ts'
+import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { CIRCUIT_MS, TIMEOUT_MS } from '#src/gateways/pushflow.ts'
 import { REASON_CHARACTERS, SAID_CHARACTERS } from '#src/gateways/send-result.ts'
 import { routes } from '#src/server/rest/routes.ts'
@@ -130,7 +131,7 @@ const said: Record<string, string[]> = {
   'OTP-5': [`${RESEND_SECONDS} seconds`],
   'OTP-7': [
     `${limit('codesPerIdentity', 'codes')} and ${limit('codesPerIdentityDay', '')}`,
-    `${initial('codes_per_network_hour')} an hour`,
+    limit('codesPerNetwork', ''),
   ],
   'OTP-8': [limit('codeTriesPerAddress', 'codes')],
   'OTP-10': [inWords(PROVEN_PHONE_SECONDS)],
@@ -234,7 +235,7 @@ const said: Record<string, string[]> = {
   'MSG-12': [`first ${formatNumber(SAID_CHARACTERS)} characters are read and ${REASON_CHARACTERS} are kept`],
   'MSG-15': [limit('messagesPerRecipient', '')],
   'MSG-71': [initial('quiet_hours')],
-  'MSG-72': [`${initial('messages_pause_seconds')} seconds`, `${initial('messages_per_day')} go in 24 hours`],
+  'MSG-72': [`${PACE_SECONDS} seconds`, `${initial('messages_per_day')} go in 24 hours`],
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],
   'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],

@@ -96,7 +96,6 @@ describe('the seller', () => {
     const { t, set, contact } = shop()
     await set('notice_contact', 'email hourly')
     await set('notice_order', 'email daily')
-    await set('notice_hour', '18')
     // It is 14:00 in Pakistan.
     t.clock.advance(5 * MINUTE)
     await contact('Sana')
@@ -106,7 +105,8 @@ describe('the seller', () => {
     expect(told(t)).toEqual([])
     await pass(t, 2 * MINUTE)
     expect(toldOf(t)).toEqual(['2 contact messages'])
-    await pass(t, 2 * HOUR + 58 * MINUTE)
+    // The day's messages go at 09:00.
+    await pass(t, 17 * HOUR + 58 * MINUTE)
     expect(told(t)).toHaveLength(1)
     await pass(t, 2 * MINUTE)
     expect(toldOf(t)).toEqual(['2 contact messages', 'Order #1: Asma, PKR\u00a04,999'])

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { settings as storedSettings } from '#db/schema/settings.ts'
 import { sellerFacts } from '#src/domains/invoices/service.ts'
-import { keysOfTask } from '#src/domains/settings/schema.ts'
+import { idOfTask, keysOfTask } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
@@ -15,6 +18,28 @@ describe('settings', () => {
     expect(await read()).toBe('200')
     await settings.update({ key: 'codes_per_day', value: '500' })
     expect(await read()).toBe('500')
+  })
+
+  it('ignores what a shop stored for a setting of an older version (SET-1)', async () => {
+    const t = testApp()
+    const { settings, versions } = t.as.admin()
+    await settings.update({ key: 'codes_per_day', value: '500' })
+    const { db } = t.deps
+    const set = (await settings.list()).filter(({ key }) => key === 'codes_per_day')
+    for (const row of set)
+      db.insert(storedSettings)
+        .values({ ...row, key: 'copies_hour' })
+        .run()
+    const done = db.select().from(auditLog).where(eq(auditLog.action, 'codes_per_day')).all()
+    for (const { id: _, ...entry } of done)
+      db.insert(auditLog)
+        .values({ ...entry, action: 'copies_hour' })
+        .run()
+    expect((await settings.list()).map(({ key }) => key)).not.toContain('copies_hour')
+    await expectRefusal(settings.update({ key: 'copies_hour', value: '5' }), 'NOT_FOUND')
+    const at = { kind: 'settings', id: idOfTask('advanced') } as const
+    await versions.restore({ ...at, versionId: 0 })
+    expect((await settings.list()).find(({ key }) => key === 'codes_per_day')?.value).toBe('200')
   })
 
   const refusing = sharedApp()

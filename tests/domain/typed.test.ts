@@ -193,7 +193,6 @@ describe('a number of a call (VAL-11)', () => {
     ['annual_discount_percent', '۲۰', '20'],
     ['annual_discount_percent', '۳۰٪', '30'],
     ['receipt_tax_percent', '18 %', '18'],
-    ['copies_hour', '03', '3'],
     ['quiet_hours', '22:00 – 08:00', '22:00-08:00'],
     ['support_email', '\u00a0', ''],
   ])('is stored in digits where it is the setting %s: %j', async (key, typed, value) => {

@@ -12,8 +12,7 @@ const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
   const graph = await startGraphServer()
   onTestFinished(() => graph.close())
   const clock = createClock()
-  const version = () => 'v23.0'
-  const cloud = createWhatsappCloud({ baseUrl: graph.url, version, uptime: clock.uptime, timeoutMs })
+  const cloud = createWhatsappCloud({ baseUrl: graph.url, uptime: clock.uptime, timeoutMs })
   type How = { isOpen?: boolean; isCode?: boolean; template?: boolean; picture?: Buffer; text?: string }
   const send = ({
     isOpen = false,

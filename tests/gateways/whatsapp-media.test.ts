@@ -116,7 +116,7 @@ describe('a file of a message by the Business API (WA-501)', () => {
   it('is asked for by an id of Meta, which is digits, and by nothing else', async () => {
     const graph = await startGraphServer()
     onTestFinished(() => graph.close())
-    const cloud = createWhatsappCloud({ baseUrl: graph.url, version: () => 'v23.0', uptime: () => 0 })
+    const cloud = createWhatsappCloud({ baseUrl: graph.url, uptime: () => 0 })
     const odd = ['', ' ', '.', '..', 'me', '77/../me', '77?fields=x', '77#', '%37', '/77', '77 ', '\n77']
     for (const id of [...odd, '７７', '-7', '7e1', '7'.repeat(41), ...addressesOfNothing]) {
       expect([id, await cloud.media(credentials, id)]).toEqual([id, 'gone'])
@@ -130,7 +130,6 @@ describe('a file of a message by the Business API (WA-501)', () => {
     let url = ''
     const cloud = createWhatsappCloud({
       baseUrl: 'https://graph.facebook.com',
-      version: () => 'v23.0',
       uptime: () => 0,
       fetch: async (address, options) => {
         asked.push(named(address))

@@ -12,7 +12,6 @@ import { limits, type pressureOptions } from '#fastify.config.ts'
 import { createRoutes } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createFiles } from '#src/gateways/files.ts'
@@ -143,7 +142,6 @@ const openShop = (
     whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
     whatsappCloud: createWhatsappCloud({
       baseUrl: config.whatsappCloudUrl,
-      version: () => settingValues({ db }).whatsapp_cloud_version,
       uptime: clock.uptime,
     }),
     whatsappMedia: createWhatsappMedia({ baseUrl: config.whatsappMediaUrl }),

@@ -2,11 +2,10 @@ import { lt, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { copyRuns } from '#db/schema/copies.ts'
 import type { Deps } from '#src/deps.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { type Listing, megabytes } from '#src/shared/copies.ts'
 import { addSeconds, DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
-import { KEPT_RUNS } from './schema.ts'
+import { COPIES_HOUR, KEPT_RUNS } from './schema.ts'
 import {
   configOf,
   copyKeys,
@@ -172,7 +171,7 @@ const isCopyDue = (deps: Copying, { id }: PlaceRow): boolean => {
   const last = lastRun(deps, id, 'copy')
   if (!last) return true
   if (last.problem) return addSeconds(last.startedAt, COPY_AGAIN) <= deps.now()
-  return last.startedAt < lastFullHour(deps.now(), Number(settingValues(deps).copies_hour))
+  return last.startedAt < lastFullHour(deps.now(), COPIES_HOUR)
 }
 
 /** Whether a place, which has copies, was not checked for a week. A failed check is repeated after a day. */

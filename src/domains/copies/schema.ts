@@ -11,6 +11,9 @@ export const hostKeyInput = sftpServer
 
 export type SavePlace = z.output<typeof savePlaceInput>
 
+/** The hour in Pakistan at which copies go to their places (COPY-1). */
+export const COPIES_HOUR = 3
+
 /** The runs of copies and checks that are kept, and those of a page. */
 export const KEPT_RUNS = 1000
 export const RUNS_PAGE = 30

@@ -8,7 +8,6 @@ import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
 import type { Removed } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import {
   type CopyKeys,
@@ -223,7 +222,6 @@ export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>, {
     isKeyReadable: copyKeys(deps) !== null,
     /** Where APP_SECRET stands in the environment, copies do not hold it. */
     hasSecretInEnvironment: deps.config.appSecret !== undefined,
-    hour: Number(settingValues(deps).copies_hour),
     places: places.map(({ id, kind, name, listing, updatedAt }) => ({
       id,
       updatedAt,

@@ -6,7 +6,7 @@ import { findOrder } from '#db/orders.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { PACE_SECONDS, routeName } from '#src/domains/whatsapp/schema.ts'
 import { CLOUD, sendingRoute } from '#src/domains/whatsapp/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -63,10 +63,10 @@ export const updateAudience = async (
   const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
   const next = sendingRoute({ ...deps, whatsappRoutes: carrying })
   const isPaced = next?.pace !== null
-  const { messages_pause_seconds, whatsapp_cloud_prices: prices } = settingValues(deps)
+  const { whatsapp_cloud_prices: prices } = settingValues(deps)
   const { count } = audience
   const minutesAt = (secondsEach: number) => Math.max(1, Math.ceil((count * secondsEach) / MINUTE))
-  const minutes = (paced: boolean) => minutesAt(paced ? Number(messages_pause_seconds) : UNPACED_SECONDS)
+  const minutes = (paced: boolean) => minutesAt(paced ? PACE_SECONDS : UNPACED_SECONDS)
   return {
     ...audience,
     minutes: minutes(isPaced || isAnyPaced),

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
+import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { sendingRoute } from '#src/domains/whatsapp/service.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
@@ -92,7 +93,7 @@ const pacedToday = ({ db, now, whatsappRoutes }: Routes): number => {
  * everything does not get all waiting messages at once.
  */
 const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
-  const since = addSeconds(now(), -Number(settingValues({ db }).messages_pause_seconds))
+  const since = addSeconds(now(), -PACE_SECONDS)
   return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
 }
 

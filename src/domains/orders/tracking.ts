@@ -18,7 +18,7 @@ import {
   wentByWhatsapp,
 } from '#src/domains/otp/service.ts'
 import { livePayPath, payableOrder } from '#src/domains/payments/service.ts'
-import { settingValues, spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
+import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -91,7 +91,7 @@ const takeTracking = (
 ): void => {
   const network = networkOf(address)
   const seconds = countTogether(deps, [
-    ['trackingsPerNetwork', network, Number(settingValues(deps).codes_per_network_hour)],
+    ['trackingsPerNetwork', network],
     ['trackingsPerPhone', `${network} ${phone}`],
   ])
   if (seconds > 0) throw tooManyRequests(seconds)

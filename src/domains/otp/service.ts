@@ -1,4 +1,3 @@
-import { digitsOf } from '#src/shared/phone.ts'
 // Over 300 lines, because a code and a word that prove a phone share their budgets, purposes and ends.
 
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
@@ -18,6 +17,7 @@ import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { digitsOf } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/code-answers.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
@@ -45,17 +45,17 @@ export const takeCode = (
   { address }: Pick<RequestFacts, 'address'>,
   phone: string,
 ): Refusal | null => {
-  const { code_countries, codes_per_network_hour, codes_per_day } = settingValues(deps)
-  const country = countryOf(phone)
-  if (country === null || (code_countries !== '' && !code_countries.includes(country))) {
-    return { kind: 'number' }
-  }
+  if (countryOf(phone) === null) return { kind: 'number' }
   const seconds = countTogether(deps, [
-    ['codesPerNetwork', networkOf(address), Number(codes_per_network_hour)],
+    ['codesPerNetwork', networkOf(address)],
     ['codesPerIdentity', phone],
     ['codesPerIdentityDay', phone],
     // Strangers use up what new phones get, and leave those of customers theirs.
-    ['codesAltogether', isProvedPhone(deps.db, phone) ? 'proved' : 'shop', Number(codes_per_day)],
+    [
+      'codesAltogether',
+      isProvedPhone(deps.db, phone) ? 'proved' : 'shop',
+      Number(settingValues(deps).codes_per_day),
+    ],
   ])
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }
@@ -229,13 +229,12 @@ export const proofByMessage = (deps: Pick<Deps, 'db' | 'whatsappRoutes'>) => {
 export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'>, purpose: Purpose) => {
   const number = receivingNumber(deps)
   if (number === null) return null
-  const { codes_per_network_hour, site_name } = settingValues(deps)
   return inTransaction(deps, (d) => {
     const network = networkOf(address)
     // A word costs the phone nothing, so a stranger's requests do not use up those of its owner elsewhere.
     const ofPhone = `${network} ${purpose.phone}`
     const seconds = countTogether(d, [
-      ['wordsPerNetwork', network, Number(codes_per_network_hour)],
+      ['wordsPerNetwork', network],
       ['wordsPerIdentityDay', ofPhone],
       ['wordsPerIdentity', ofPhone],
     ])
@@ -251,7 +250,7 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
         createdAt: now,
       })
       .run()
-    const text = texts.numberIsMine({ shop: site_name, word: given })
+    const text = texts.numberIsMine({ shop: settingValues(d).site_name, word: given })
     const link = `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(text)}`
     return { ticket, word: given, number, link, qr: renderSVG(link) }
   })

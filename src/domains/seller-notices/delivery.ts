@@ -16,6 +16,8 @@ import { sellerAddresses } from './service.ts'
 const SELLER_NOTICE = 'seller_notice'
 /** The pause between two messages of a channel that tell at once; events between them are told together (WATCH-14). */
 export const PAUSE_SECONDS = MINUTE
+/** The hour in Pakistan at which daily notices go (WATCH-14). */
+export const NOTICE_HOUR = 9
 /** The most events that a message lists one by one. */
 export const MOST_LISTED = 20
 /** How long the outbox keeps a message to the seller, which may name customers (WATCH-16). */
@@ -73,7 +75,7 @@ const dueUntil = (deps: Telling, channel: Channel, pace: Pace): Date | null => {
   const hour = addSeconds(now, -((now.getTime() / 1000) % HOUR))
   if (pace === 'hourly') return hour
   if (pace === 'daily') {
-    const today = addSeconds(startOfDay(dayNumber(now)), Number(settingValues(deps).notice_hour) * HOUR)
+    const today = addSeconds(startOfDay(dayNumber(now)), NOTICE_HOUR * HOUR)
     return now < today ? addDays(today, -1) : today
   }
   const told = lastTold(deps, channel)

@@ -4,12 +4,13 @@ import { readCount, writeFact } from '#db/facts.ts'
 import { newestId } from '#db/page.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { noteForSeller } from './service.ts'
 
 type MessageRow = typeof chatMessages.$inferSelect
 
+/** After how many minutes without an answer a visitor waits. */
+export const WAITING_MINUTES = 5
 /** The most messages that one run looks at. */
 const BATCH = 1000
 
@@ -40,7 +41,7 @@ const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRo
 }
 
 /**
- * Notes for the seller each visitor who has waited for an answer for the minutes of the setting, once until somebody
+ * Notes for the seller each visitor who has waited for an answer for some minutes, once until somebody
  * answers (WATCH-13). Each message is looked at once; the newest one looked at is remembered, so that a restart neither
  * repeats nor misses one. A shop that has just been updated begins with the events from now on.
  */
@@ -49,7 +50,7 @@ export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
     const now = deps.now()
     const [seen, newest] = [readCount(d.db, 'chatNoticed'), newestId(d.db, chatMessages)]
     if (seen === undefined || seen > newest) return writeFact(d.db, 'chatNoticed', String(newest), now)
-    const cutoff = addSeconds(now, -Number(settingValues(d).notice_chat_minutes) * MINUTE)
+    const cutoff = addSeconds(now, -WAITING_MINUTES * MINUTE)
     const messages = d.db
       .select()
       .from(chatMessages)

@@ -26,10 +26,6 @@ const orNone = (rule: z.ZodType<string>) => z.union([nothing.transform(() => '')
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
 
-const hour = keyText()
-  .overwrite((typed) => typed.replace(/^0(?=\d)/, ''))
-  .regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
-
 /** The tasks for which a seller comes to the settings; each is a card with a Save of its own (SET-4). */
 export const settingTasks = ['shop', 'contact', 'money', 'whatsapp', 'advanced', 'notices'] as const
 export type SettingTask = (typeof settingTasks)[number]
@@ -206,15 +202,6 @@ export const settingDefinitions = {
     initial: 'true',
     value: yesNo,
   },
-  codes_per_network_hour: {
-    label: 'Codes per network and hour',
-    category: 'system',
-    task: 'advanced',
-    description:
-      'How many one-time codes an hour the visitors of one network, such as an office or a mobile cell, may ask for together',
-    initial: '10',
-    value: count,
-  },
   codes_per_day: {
     label: 'Codes per day',
     category: 'system',
@@ -223,16 +210,6 @@ export const settingDefinitions = {
       'How many one-time codes the shop sends a day to new phones, and as many again to those that are proved',
     initial: '200',
     value: count,
-  },
-  code_countries: {
-    label: 'Countries for codes',
-    category: 'system',
-    task: 'advanced',
-    description: 'The countries to whose numbers one-time codes are sent, such as PK, AE; blank means all',
-    initial: '',
-    value: keyText()
-      .toUpperCase()
-      .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
   },
   proof_by_message_first: {
     label: 'Customers write first',
@@ -264,15 +241,6 @@ export const settingDefinitions = {
     initial: '200',
     value: count,
   },
-  messages_pause_seconds: {
-    label: 'Pause between WhatsApp messages',
-    category: 'system',
-    task: 'whatsapp',
-    description:
-      'The seconds between two automatic WhatsApp messages, because WhatsApp blocks numbers that hurry',
-    initial: '3',
-    value: count,
-  },
   quiet_hours: {
     label: 'Quiet hours',
     category: 'system',
@@ -295,15 +263,6 @@ export const settingDefinitions = {
     task: 'whatsapp',
     description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
     ...isOff,
-  },
-  copies_hour: {
-    label: 'Hour of copies elsewhere',
-    category: 'system',
-    task: 'advanced',
-    description:
-      'The hour of the night at which copies go to the places of Settings, Copies, in Pakistan time',
-    initial: '3',
-    value: hour,
   },
   downloads_note: {
     label: 'Note above downloads',
@@ -337,22 +296,6 @@ export const settingDefinitions = {
     initial: '',
     value: orNone(dialledPhone),
     isPhone: true,
-  },
-  notice_hour: {
-    label: 'Hour of the daily notice',
-    category: 'system',
-    task: 'notices',
-    description: 'The hour, in Pakistan time, at which you are told what came in since the day before',
-    initial: '9',
-    value: hour,
-  },
-  notice_chat_minutes: {
-    label: 'Minutes before a chat waits',
-    category: 'system',
-    task: 'notices',
-    description: 'After how many minutes without an answer a visitor of the live chat counts as waiting',
-    initial: '5',
-    value: count,
   },
 } as const satisfies Record<string, Definition>
 

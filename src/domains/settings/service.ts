@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -21,8 +21,14 @@ const initialValues = Object.fromEntries(
   Object.entries(settingDefinitions).map(([key, { initial }]) => [key, initial]),
 ) as SettingValues
 
+// A setting that an older version had may still have a row.
 const everySetting = kept([settings], (db): readonly SettingRow[] =>
-  db.select().from(settings).orderBy(asc(settings.category), asc(settings.key)).all(),
+  db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.keys(settingDefinitions)))
+    .orderBy(asc(settings.category), asc(settings.key))
+    .all(),
 )
 
 /** Every setting, by category and key. One that a newer version of the shop brought has no row until it is changed. */

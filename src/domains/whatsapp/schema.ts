@@ -7,6 +7,9 @@ import { routeNames } from '#src/shared/whatsapp-routes.ts'
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
+/** The seconds between two WhatsApp messages by a number that WhatsApp may ban (MSG-72). */
+export const PACE_SECONDS = 3
+
 const allNames: Record<string, string> = { ...routeNames, hand: 'your own phone', none: 'None' }
 /** A route in words; also that of a message which went by none of the shop's. */
 export const routeName = (name: string): string => allNames[name] ?? name

@@ -76,9 +76,8 @@ const routesInOrder = (deps: Sending): WhatsappRoute[] =>
 
 /** What an administrator sees of each route who orders them, and the pace of those that are paced (WA-79). */
 export const listRoutes = (deps: Sending) => {
-  const { messages_per_day, messages_pause_seconds } = settingValues(deps)
   return {
-    pace: { perDay: Number(messages_per_day), pauseSeconds: Number(messages_pause_seconds) },
+    perDay: Number(settingValues(deps).messages_per_day),
     routes: routesInOrder(deps).map((route) => ({
       name: route.name,
       isSetUp: route.isSetUp(),

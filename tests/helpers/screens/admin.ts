@@ -40,7 +40,6 @@ const manyRuns: Output<'copies', 'state'> = {
   keyMadeAt: new Date('2026-01-05'),
   isKeyReadable: true,
   hasSecretInEnvironment: false,
-  hour: 3,
   running: null,
   places: [],
   runs: Array.from({ length: RUNS_PAGE }, (_, n) => ({

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KEPT_RUNS, RUNS_PAGE } from '#src/domains/copies/schema.ts'
+import { COPIES_HOUR, KEPT_RUNS, RUNS_PAGE } from '#src/domains/copies/schema.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -10,8 +10,6 @@ import { CopyRuns } from './copy-runs.tsx'
 import { Places } from './places.tsx'
 
 const WHILE_RUNNING_MS = 2000
-
-const twoDigits = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Copies elsewhere: their key, the places that they go to, and the outcome of the last ones (COPY-1, COPY-7). */
 export const Copies = () => {
@@ -30,9 +28,9 @@ export const Copies = () => {
   return (
     <Stack>
       <Text c="dimmed" maw={640}>
-        Every night at {twoDigits(data.hour)} an encrypted copy of the whole shop (orders, customers, texts,
-        files) goes to each place below. 7 daily, 4 weekly and 12 monthly ones are kept, and once a week the
-        newest is fetched back and tried. The hour is a setting under General.
+        Every night at 0{COPIES_HOUR}:00 an encrypted copy of the whole shop (orders, customers, texts, files)
+        goes to each place below. 7 daily, 4 weekly and 12 monthly ones are kept, and once a week the newest
+        is fetched back and tried.
       </Text>
       {data.hasSecretInEnvironment && (
         <Alert variant="light" title="The application secret is not part of the copies">

@@ -1,14 +1,13 @@
 import { ActionIcon, Badge, Group, Input, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { inChosenOrder, routeName } from '#src/domains/whatsapp/schema.ts'
+import { inChosenOrder, PACE_SECONDS, routeName } from '#src/domains/whatsapp/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Route = Output<'whatsapp', 'routes'>['routes'][number]
-type Pace = Output<'whatsapp', 'routes'>['pace']
 
 const stateOf = ({ isSetUp, canSend }: Route) => {
   if (!isSetUp) return { words: 'not set up', color: 'gray' }
@@ -16,10 +15,10 @@ const stateOf = ({ isSetUp, canSend }: Route) => {
 }
 
 /** How the messages of a route are spread, in words. */
-const paceOf = ({ isPaced, restrictedUntil }: Route, { perDay, pauseSeconds }: Pace): string => {
+const paceOf = ({ isPaced, restrictedUntil }: Route, perDay: number): string => {
   if (restrictedUntil) return `No new chats until ${formatDateTime(restrictedUntil)}`
   return isPaced
-    ? `One message every ${pauseSeconds} s, ${perDay} a day`
+    ? `One message every ${PACE_SECONDS} s, ${perDay} a day`
     : 'Not paced: its number is not banned'
 }
 
@@ -77,7 +76,7 @@ export const RouteOrder = ({ label, description, value = '', error, onChange, ..
                     </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {paceOf(route, data.pace)}
+                    {paceOf(route, data.perDay)}
                   </Text>
                 </div>
                 {step(route.name, 'up', IconArrowUp, place, place - 1)}
