@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
 import { encode } from 'uqr'
 import { directionOf } from '#src/shared/language.ts'
-import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
 import type { MarkedReceipt } from './pdf.ts'
+import { hasArabic, printable, runsOf, SEPARATOR } from './pdf-runs.ts'
 
 // The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends (ORD-18).
 
@@ -28,20 +28,6 @@ const REGULAR = 'Helvetica'
 const BOLD = 'Helvetica-Bold'
 const ASCENT = 0.718
 
-/** Words in Arabic script, in which Urdu is written, with the spaces and commas between them. */
-const arabic = /((?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! ))/u
-const hasArabic = (text: string): boolean => arabic.test(text)
-/** The same, and the marks of Urdu that stand alone, as after a Latin word. */
-const urdu = new RegExp(`${arabic.source}|([،؛؟]+)`, 'u')
-const isUrdu = (text: string): boolean => urdu.test(text)
-
-// The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
-const printable = (text: string): string =>
-  asciiDigits(withoutInvisible(text))
-    .replace(/\u00a0/g, ' ')
-    .replaceAll('،', ',')
-    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/gu, '?')
-
 // WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
 const arabicRegular = () =>
   import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff')
@@ -51,78 +37,66 @@ const arabicBold = () =>
 /** Position and look of a text. By default it starts at the left margin, below the previous text. */
 type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
 
-type Part = { text: string; hasSpace: boolean }
-type Run = Part & { width: number }
-
-/** The words of a text, each of one script, and whether a space stands before it. */
-const partsOf = (text: string): Part[] =>
-  text.split(' ').flatMap((word) =>
-    word
-      .split(urdu)
-      .filter(Boolean)
-      .map((part, index) => ({ text: isUrdu(part) ? part : printable(part), hasSpace: index === 0 })),
-  )
-
-/** Stands between the ways to reach the seller, and belongs to no script. */
-const SEPARATOR = '·'
-
-/** The same with neighbours of one script as one run. */
-const joined = (parts: readonly Part[]): Part[] => {
-  const runs: Part[] = []
-  for (const { text, hasSpace } of parts) {
-    const last = runs.at(-1)
-    const isSame = last && ![last.text, text].includes(SEPARATOR) && isUrdu(last.text) === isUrdu(text)
-    if (isSame) last.text += `${hasSpace ? ' ' : ''}${text}`
-    else runs.push({ text, hasSpace: hasSpace && runs.length > 0 })
-  }
-  return runs
-}
-
-/** The height of a line of Urdu, in which letters reach far above and below. */
-const LEADING = 1.7
-
-/**
- * Writes a text that begins at the right, as Urdu does. pdfkit knows no such lines, so each is put together from runs of
- * one script: Urdu runs are shaped as a whole, and what stands between them, such as a number, keeps its own direction.
- */
-const writeLeft = (document: InstanceType<typeof Document>, text: string, style: Style): void => {
-  const { font, size, color, x = MARGIN, y = document.y } = style
-  const { width = document.page.width - 2 * MARGIN } = style
-  const fontOf = (run: string) => document.font(isUrdu(run) ? `${font} Arabic` : font).fontSize(size)
-  const shaped = (run: string) => (isUrdu(run) ? { features: [] } : {})
-  const space = fontOf(' ').widthOfString(' ')
-  const measured = (parts: readonly Part[]): Run[] =>
-    parts.map((part) => ({
-      ...part,
-      width: fontOf(part.text).widthOfString(part.text, shaped(part.text)) + (part.hasSpace ? space : 0),
-    }))
-  const parts = partsOf(text)
-  const whole = measured(joined(parts))
-  const isShort = whole.reduce((sum, run) => sum + run.width, 0) <= width
-  const lines: Part[][] = []
-  let room = 0
+/** The words of a text on lines of this width. A word that is wider than a line is cut. */
+const linesOf = (text: string, width: number, widthOf: (part: string) => number): string[] => {
   // Shaping is slow, so words are measured only where the text does not fit on one line.
-  for (const part of isShort ? [] : measured(parts)) {
-    if (lines.length === 0 || (part.hasSpace && part.width > room)) {
-      lines.push([part])
-      room = width - part.width
-    } else {
-      lines.at(-1)?.push(part)
-      room -= part.width
+  if (widthOf(text) <= width) return [text]
+  const space = widthOf(' ')
+  const lines: string[] = []
+  let room = 0
+  for (const word of text.split(' ')) {
+    const most = Math.max(1, Math.floor((word.length * width) / Math.max(widthOf(word), width)))
+    for (const piece of word.match(new RegExp(`.{1,${most}}`, 'gu')) ?? ['']) {
+      const wide = widthOf(piece)
+      const goesOn = room >= space + wide && word.startsWith(piece)
+      if (goesOn) lines.push(`${lines.pop()} ${piece}`)
+      else lines.push(piece)
+      room = (goesOn ? room - space : width) - wide
     }
   }
-  const drawn = isShort ? [whole] : lines.map((line) => measured(joined(line)))
+  return lines
+}
+
+/** The height of a line by its size, and of one in Arabic script, whose letters reach far above and below. */
+const LEADING = { ltr: 1.156, rtl: 1.7 }
+
+/** Writes a text at the side at which its language begins, each run in the font of its script. */
+const writeText = (
+  document: InstanceType<typeof Document>,
+  direction: 'ltr' | 'rtl',
+  written: string,
+  style: Style,
+): void => {
+  const { font, size, color, x = MARGIN, y = document.y } = style
+  const { width = document.page.width - 2 * MARGIN } = style
+  // With `features`, even an empty list, pdfkit shapes a run as a whole and orders its letters right to left.
+  const shaped = (isArabic: boolean) => (isArabic ? { features: [] } : {})
+  const widths = new Map<string, number>()
+  const measured = (line: string) =>
+    runsOf(line, direction === 'rtl' ? 'rtl' : 'auto').map(({ text: run, isArabic, start }) => {
+      document.font(isArabic ? `${font} Arabic` : font).fontSize(size)
+      const wide = widths.get(run) ?? document.widthOfString(run, shaped(isArabic))
+      widths.set(run, wide)
+      return { text: run, isArabic, start, width: wide }
+    })
+  const widthOf = (line: string) => measured(line).reduce((sum, run) => sum + run.width, 0)
+  const text = printable(written)
+  const lines = linesOf(text, width, widthOf)
+  const leading = size * LEADING[hasArabic(text) ? 'rtl' : direction]
   document.fillColor(color)
-  for (const [row, line] of drawn.entries()) {
-    let right = x + width
-    for (const run of line) {
-      right -= run.width
-      const place = { lineBreak: false, baseline: -ASCENT * size, ...shaped(run.text) }
-      fontOf(run.text).text(run.text, right, y + row * size * LEADING, place)
+  for (const [row, line] of lines.entries()) {
+    let left = direction === 'rtl' ? x + width - widthOf(line) : x
+    const placed = measured(line).map((run) => ({ ...run, left: (left += run.width) - run.width }))
+    // In the order of the text, in which screen readers find it.
+    for (const run of placed.toSorted((one, other) => one.start - other.start)) {
+      document.font(run.isArabic ? `${font} Arabic` : font).fontSize(size)
+      // Fonts in one line share a baseline.
+      const place = { lineBreak: false, baseline: -ASCENT * size, ...shaped(run.isArabic) }
+      document.text(run.text, run.left, y + row * leading, place)
     }
   }
   document.font(font).fontSize(size)
-  document.y = y + Math.max(drawn.length, 1) * size * LEADING
+  document.y = y + lines.length * leading
 }
 
 /** Draws the shop's mark, which says nothing that the text does not. */
@@ -188,34 +162,11 @@ const documentOf = ({
   /** One paragraph of this kind (H1, P), drawn by `draw`. */
   const part = (kind: string, draw: () => void) => whole.add(document.struct(kind, {}, draw))
 
-  const writeRight = (
-    text: string,
-    { font, size, color, x = MARGIN, y = document.y, ...style }: Style,
-  ): void => {
-    const runs = text.split(arabic).filter((run, index) => run !== '' || index === 0)
-    document.fontSize(size).fillColor(color)
-    for (const [index, run] of runs.entries()) {
-      const isArabic = hasArabic(run)
-      const options = {
-        width: style.width ?? width,
-        continued: index < runs.length - 1,
-        // Fonts in one line share a baseline.
-        baseline: -ASCENT * size,
-        // With `features`, even an empty list, pdfkit shapes the run as a whole and orders its words right to left.
-        ...(isArabic ? { features: [] } : {}),
-      }
-      document.font(isArabic ? `${font} Arabic` : font)
-      if (index === 0) document.text(printable(run), x, y, options)
-      else document.text(isArabic ? run : printable(run), options)
-    }
-    document.font(font)
-  }
-
-  const isLeft = directionOf(language) === 'rtl'
+  const direction = directionOf(language)
   /** Where a part of this width begins that stands so far from the side at which the language begins. */
   const from = (far: number, partWidth: number) =>
-    isLeft ? document.page.width - MARGIN - far - partWidth : MARGIN + far
-  const write = isLeft ? (text: string, style: Style) => writeLeft(document, text, style) : writeRight
+    direction === 'rtl' ? document.page.width - MARGIN - far - partWidth : MARGIN + far
+  const write = (text: string, style: Style) => writeText(document, direction, text, style)
 
   const [name = '', ...contact] = seller
   const besideWidth = width - MARK - 12

@@ -4,6 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
+import { printable, runsOf } from '#src/gateways/pdf-runs.ts'
 
 const mark = readFileSync('web/public/favicon.svg', 'utf8')
 const receipt = (...buyers: string[]) => ({
@@ -37,6 +38,27 @@ it('a receipt in Urdu says so to screen readers, and holds its fonts whatever st
   expect(pdf).toContain('/Lang (ur)')
   expect(pdf).toContain('NotoNaskhArabic')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+it.each([
+  ['brackets', 'Zara Fabrics (لاہور) Ltd.', '.Ltd (لاہور) Zara Fabrics'],
+  ['a range of dates', '5 نومبر 2026 – 6 نومبر 2027', '2027 نومبر 6 – 2026 نومبر 5'],
+  ['a price', 'کل PKR 2,499', 'PKR 2,499 کل'],
+  ['phones', 'یا +92 300 1234567 (0300 1234567)', '+92 300 1234567 (0300 1234567) یا'],
+  ['a number with a letter', 'دکان 4-B، لاہور', 'لاہور ،4-B دکان'],
+  [
+    'a name and a date',
+    'JazzCash (0300-1234567)، 24 نومبر ۲۰۲۶ کو 14:07',
+    '14:07 کو 2026 نومبر 24 ،JazzCash (0300-1234567)',
+  ],
+  [
+    'ways to reach the seller',
+    '0300 1234567 · help@shop.pk · shop.pk',
+    'shop.pk · help@shop.pk · 0300 1234567',
+  ],
+])('in a line of Urdu, %s stand as they are read from the right (ORD-18)', (_what, line, drawn) => {
+  const runs = runsOf(printable(line), 'rtl')
+  expect(runs.map(({ text }) => text).join('')).toBe(drawn)
 })
 
 it('a receipt is drawn with any name', async () => {
