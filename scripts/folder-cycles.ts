@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// Finds circles of rooms; the lint rule import/no-cycle finds circles of files. Imports of types, of stylesheets and of
-// parts that load late count. A room is a folder with all that lies below it, at any depth. The files directly in a
+// Finds circles of files and of rooms. Imports of types, of stylesheets and of parts that load late count; the lint rule
+// import/no-cycle, which editors show, knows no late ones. A room is a folder with all that lies below it, at any depth. The files directly in a
 // folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
 // Directly below src, src/shared, db and web each file is a room of its own: main, router and deps stand on different
 // floors, and the languages below the catalogue, which schemas read.
@@ -23,7 +23,7 @@ const isVocabulary = (from: string, to: string): boolean =>
  * An import as an arrow between two rooms of the deepest folder that holds both files. The folders of all roots stand
  * beside each other: db takes from src/shared, and src/domains from db.
  */
-const edgeOf = (file: string, target: string): Edge => {
+const betweenRooms = ({ from: file, to: target, ...edge }: Edge): Edge => {
   const [from, to] = [file.split('/'), target.split('/')]
   const depth = Math.max(
     1,
@@ -34,17 +34,17 @@ const edgeOf = (file: string, target: string): Edge => {
     isFloor || path.length > depth + 1
       ? path.slice(0, depth + 1).join('/')
       : `${path.slice(0, depth).join('/')}/*`
-  return { from: roomOf(from), to: roomOf(to), file: `${file} imports ${target}` }
+  return { from: roomOf(from), to: roomOf(to), ...edge }
 }
 
-const edgesOf = (root: string, file: string): Edge[] =>
+/** The imports of a file, as arrows between files. */
+const importsOf = (root: string, file: string): Edge[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
     .map(([, specifier = '']) =>
       specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
     )
     .filter((target) => ROOTS.includes(target.split('/')[0] ?? '') && !isVocabulary(file, target))
-    .map((target) => edgeOf(file, target))
-    .filter(({ from, to }) => from !== to)
+    .map((target) => ({ from: file, to: target, file: `${file} imports ${target}` }))
 
 /** The strongly connected component of each room, as a number (Tarjan's algorithm). */
 const componentsOf = (edges: Map<string, Edge[]>): Map<string, number> => {
@@ -68,22 +68,27 @@ const componentsOf = (edges: Map<string, Edge[]>): Map<string, number> => {
   return components
 }
 
-/** All imports between rooms below `root` that lead around in a circle; empty when there is none. */
+/** The arrows that lead around in a circle, as their imports. */
+const circular = (edges: readonly Edge[]): string[] => {
+  const components = componentsOf(Map.groupBy(edges, ({ from }) => from))
+  return edges.filter(({ from, to }) => components.get(from) === components.get(to)).map(({ file }) => file)
+}
+
+/** All imports between files or rooms below `root` that lead around in a circle; empty when there is none. */
 export const folderCycles = (root: string): string[] => {
-  const edges = ROOTS.flatMap((folder) =>
+  const imports = ROOTS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
     .filter((file) => /\.(tsx?|css)$/.test(file))
-    .flatMap((file) => edgesOf(root, file))
-  const components = componentsOf(Map.groupBy(edges, ({ from }) => from))
-  const circular = edges.filter(({ from, to }) => components.get(from) === components.get(to))
-  return [...new Set(circular.map(({ file }) => file))].toSorted()
+    .flatMap((file) => importsOf(root, file))
+  const rooms = imports.map(betweenRooms).filter(({ from, to }) => from !== to)
+  return [...new Set([...circular(imports), ...circular(rooms)])].toSorted()
 }
 
 if (process.argv[1] === import.meta.filename) {
   const imports = folderCycles('.')
   if (imports.length > 0) {
-    process.stderr.write(`Folders import each other in a circle:\n  ${imports.join('\n  ')}\n`)
+    process.stderr.write(`Files or folders import each other in a circle:\n  ${imports.join('\n  ')}\n`)
     process.exitCode = 1
   }
 }

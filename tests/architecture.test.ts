@@ -140,6 +140,17 @@ describe('folders', () => {
     expect(folderCycles('.')).toEqual([])
   })
 
+  test('a circle of files is found, also where one is loaded late', () => {
+    const circle = cyclesOf({
+      'src/copies/place.ts': "const open = async () => (await import('./bucket.ts')).open()\n",
+      'src/copies/bucket.ts': "import { Place } from './place.ts'\n",
+    })
+    expect(circle).toEqual([
+      'src/copies/bucket.ts imports src/copies/place.ts',
+      'src/copies/place.ts imports src/copies/bucket.ts',
+    ])
+  })
+
   test('a circle between two domains is found, also where one side is a type', () => {
     const circle = cyclesOf({
       'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { CheckResult, CopyKeys, CopyTasks } from '#src/shared/copies.ts'
+import type { CheckResult, CopyKeys, CopyTasks, Report } from '#src/shared/copies.ts'
 import {
   copiesAmong,
   listPlace,
@@ -10,9 +10,9 @@ import {
   readObject,
   type StoredFile,
 } from './layout.ts'
-import { atPlace, CopyError, type CopyPlace } from './place.ts'
+import { atPlace } from './open-place.ts'
+import { CopyError, type CopyPlace } from './place.ts'
 import { hashFile, hashStream, writeFile } from './streams.ts'
-import type { Report } from './tasks.ts'
 import { inWorkFolder, requireRoom } from './work-folder.ts'
 
 /** How many files of a copy are read back whole each week. */

@@ -8,7 +8,7 @@ import { createDb } from '#db/client.ts'
 import { storedFiles, storedPath } from '#db/stored-files.ts'
 import { rootDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import type { CopyKeys, CopyTasks, PlaceResult } from '#src/shared/copies.ts'
+import type { CopyKeys, CopyTasks, PlaceResult, Report } from '#src/shared/copies.ts'
 import { encrypt, encryptedSize } from './encryption.ts'
 import {
   copiesAmong,
@@ -26,8 +26,8 @@ import {
   readText,
   type StoredFile,
 } from './layout.ts'
+import { atPlace } from './open-place.ts'
 import {
-  atPlace,
   CopyError,
   type CopyPlace,
   isExpected,
@@ -36,7 +36,6 @@ import {
   type StoredObject,
 } from './place.ts'
 import { hashFile, readFileStream } from './streams.ts'
-import type { Report } from './tasks.ts'
 import { inWorkFolder, requireRoom } from './work-folder.ts'
 
 /** The version of this program. */

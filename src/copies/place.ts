@@ -1,4 +1,3 @@
-import type { PlaceConfig } from '#src/shared/copies.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 /** An object at a place; its name has slashes between folders. */
@@ -71,33 +70,4 @@ export const plainProblem = (error: unknown): string => {
   if (unreachable.test(code)) return `The connection failed (${code}).`
   if (certificate.test(code)) return `The certificate of the server is not accepted (${code}).`
   return `The copy failed for an unexpected reason${code ? ` (${code})` : ''}. The log of the shop has more.`
-}
-
-/** Opens a place; its library is loaded only then. */
-const openPlace = async (config: PlaceConfig, stallMs?: number): Promise<CopyPlace> => {
-  switch (config.kind) {
-    case 's3':
-      return (await import('./s3-place.ts')).openBucket(config, stallMs)
-    case 'sftp':
-      return (await import('./sftp-place.ts')).openSftp(config, stallMs)
-    case 'folder':
-      return (await import('./folder-place.ts')).openFolder(config, stallMs)
-  }
-}
-
-/**
- * Opens a place for `work`, and closes it whatever happens. Every call of a place that hangs for `stallMs` fails with a
- * CopyError (COPY-11).
- */
-export const atPlace = async <T>(
-  config: PlaceConfig,
-  work: (place: CopyPlace) => Promise<T>,
-  stallMs?: number,
-): Promise<T> => {
-  const place = await openPlace(config, stallMs)
-  try {
-    return await work(place)
-  } finally {
-    await place.close()
-  }
 }

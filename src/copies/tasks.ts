@@ -1,15 +1,13 @@
-import type { CopyTask, CopyTasks } from '#src/shared/copies.ts'
+import type { CopyTask, CopyTasks, Report } from '#src/shared/copies.ts'
 import { CopyError } from './place.ts'
 
-/** Tells the back office the step that runs now. */
-export type Report = (step: string) => void
 type Perform = {
   [K in CopyTask]: (task: CopyTasks[K]['task'], report: Report) => Promise<CopyTasks[K]['answer']>
 }
 
 /** Writes, reads and removes a small object, as a copy will. */
 const tryPlace: Perform['test'] = async ({ place: config, mark }) => {
-  const { atPlace } = await import('./place.ts')
+  const { atPlace } = await import('./open-place.ts')
   const { listPlace, MARK, putText, readText, TRIAL } = await import('./layout.ts')
   return atPlace(config, async (place) => {
     const text = 'A test of the shop\n'

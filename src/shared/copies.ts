@@ -135,3 +135,5 @@ export type CopyTasks = {
   newKeys: { task: Record<string, never>; answer: NewKeys }
 }
 export type CopyTask = keyof CopyTasks
+/** Tells the back office the step that runs now. */
+export type Report = (step: string) => void
