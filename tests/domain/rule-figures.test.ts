@@ -10,6 +10,7 @@ import { PERIOD_SECONDS } from '#src/domains/auth/second-factor.ts'
 import { CHAT_COOKIE_SECONDS } from '#src/domains/chat/cookie.ts'
 import { clientFrame } from '#src/domains/chat/schema.ts'
 import { contactStatuses, sendContactInput } from '#src/domains/contacts/schema.ts'
+import { LONG_TEXT } from '#src/domains/content/schema.ts'
 import { fileExtensions } from '#src/domains/downloads/schema.ts'
 import { LATEST_DAYS, MONTHLY_REMINDER_DAYS, REMINDER_DAYS } from '#src/domains/licenses/notices.ts'
 import {
@@ -239,6 +240,7 @@ const said: Record<string, string[]> = {
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],
   'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],
+  'CONTENT-43': [`more than ${LONG_TEXT} characters`],
   'SECT-1': [inList(Object.keys(landingSectionNames))],
   'VERS-1': [`last ${MAX_VERSIONS} versions`],
   'VERS-91': [`last ${MAX_DELETED} deleted rows`],

@@ -26,6 +26,9 @@ export const claims: readonly { section: ContentSection; key: string; counts?: s
   { section: 'testimonials', key: 'stat3_value', counts: 'stat3_label' },
 ]
 
+/** A text of more characters is edited in an area of several lines (CONTENT-43). */
+export const LONG_TEXT = 100
+
 const MAX_VALUE = 50_000
 
 const isJson = (value: string): boolean => {

@@ -3,6 +3,7 @@ import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import { LONG_TEXT } from '#src/domains/content/schema.ts'
 import { directionOf, type Language } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
@@ -25,7 +26,6 @@ import classes from './live-editor.module.css'
 import { changeOf, createRenderings, type Shown } from './renderings.ts'
 import type { ShownPage } from './use-page-texts.ts'
 
-const LONG = 40
 const SHOW_AFTER_MS = 150
 
 const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
@@ -150,7 +150,7 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
           }
         />
         <div className={isTranslated ? translated.fields : undefined}>
-          {type === 'html' || item.value.length > LONG ? (
+          {type === 'html' || item.value.length > LONG_TEXT ? (
             <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
           ) : (
             <TextInput {...field} />
