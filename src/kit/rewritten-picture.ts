@@ -7,7 +7,7 @@ import type { Proof } from '#src/gateways/images.ts'
 /** A picture that the shop wrote itself, complete in the temporary folder, and the facts of it. */
 export type Rewritten = Omit<Proof, 'picture'> & { file: Received }
 
-/** The rules for the file of a picture, which is what its first bytes say. */
+/** Upload rules for pictures. The type comes from the first bytes, not from the name. */
 export const pictureRules = (fileName: string, extensions: readonly string[]) => ({
   fileName,
   extensions,
@@ -16,7 +16,11 @@ export const pictureRules = (fileName: string, extensions: readonly string[]) =>
 })
 
 /** How a picture is received that the shop has rewritten. */
-export const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
+export const webp = {
+  fileName: 'picture.webp',
+  extensions: ['webp'],
+  maxBytes: Number.POSITIVE_INFINITY,
+} as const
 
 /**
  * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels (PAY-83).

@@ -69,7 +69,7 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...nameless, name: 'Bilal' }, [open])).toEqual({ kind: 'none' })
     expect(matchOf({ ...nameless, at: new Date('2026-11-28T06:00:00Z') }, [open])).toEqual({ kind: 'none' })
   })
-  it('short by a share that is tolerated, by its id, or perhaps by its sender where no order asks for the very amount (BANK-17)', () => {
+  it('short by a tolerated share matches by its id; without one it is only suggested, if no order asks for exactly that amount (BANK-17)', () => {
     const short = { ...money, amountMinor: 247_401, name: 'Asma' }
     const withheld = { kind: 'withheld', orderId: 7, askedMinor: 249_900, cameMinor: 247_401 }
     expect(matchOf(short, [order])).toMatchObject({ kind: 'different' })

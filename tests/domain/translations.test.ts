@@ -90,7 +90,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     expect((await admin.notifications.get({ id })).translations).toBe('{}')
   })
 
-  it('of an account goes where the English account changes without it', async () => {
+  it('of an account is dropped when the English details change without it', async () => {
     const t = testApp()
     const [method] = (await t.as.admin().paymentMethods.list()).rows
     const id = method?.id ?? 0

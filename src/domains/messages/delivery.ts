@@ -149,7 +149,7 @@ export const retryMessage = async (deps: Delivering, actor: User, retry: Retry):
 
 const uncertain = and(eq(outbox.status, 'failed'), like(outbox.lastError, `%${MAY_HAVE_GONE}`))
 
-/** How many messages may have gone out and wait for a decision (MAIL-5). */
+/** Counts messages whose delivery is uncertain (MAIL-5). */
 export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => ({
   count: countRows(db, outbox, uncertain),
 })

@@ -1,12 +1,12 @@
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
-import { escapeHtml } from '#src/shared/values/html.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
 import { here, withoutLanguage } from '#src/shared/page-address.ts'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/letters.ts'
+import { escapeHtml } from '#src/shared/values/html.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
 import { isBuiltIn, unsubscribePath, urgency, urgencyOf } from './schema.ts'
@@ -90,7 +90,7 @@ const directionOf = (paragraph: string): 'rtl' | 'ltr' => {
   return turned * 2 > (words.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'
 }
 
-/** The language of a text, which its direction alone says: the one that is spoken where it is written so. */
+/** Guesses the language of a text from its direction; prefers the current language if its direction fits. */
 const languageOf = (text: string): Language => {
   const direction = directionOf(text)
   return [currentLanguage(), ...languages].find((each) => factsOf(each).direction === direction) ?? 'en'

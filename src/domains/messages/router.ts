@@ -128,7 +128,7 @@ export const messagesRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
-  /** How many messages may have gone out and wait for a decision (MAIL-5). */
+  /** Counts messages whose delivery is uncertain (MAIL-5). */
   uncertain: adminProcedure.query(({ ctx }) => countUncertain(ctx.deps)),
   /** Sends all of them again or notes them as sent: `{count}` (MAIL-5). */
   settleUncertain: adminProcedure

@@ -49,7 +49,7 @@ const reasonOf = (difference: number | null): string =>
 /** An amount, or a dash where nothing tells of one. */
 const shown = (amount: number | null): string => (amount === null ? '–' : formatNumber(amount))
 
-/** `isDay`: the lines of a day, of which only a difference is explained; the month says the rest once. */
+/** `isDay`: for one day, explains differences only; the month's table explains everything else. */
 const Lines = ({ lines, isDay = false }: { lines: readonly Line[]; isDay?: boolean }) => {
   return lines.map(({ method, received, accepted, difference }) => (
     <Table.Tr key={method}>
