@@ -139,7 +139,7 @@ const browserBuild = (language: Language) => ({
     rolldownOptions: {
       input: ['web/entry-client.tsx', 'web/entry-app.tsx', ...stylesOf(language)],
       // A sentence stands where it is read. Shared, it would bring a file of one page to another.
-      optimization: { inlineConst: { mode: 'all' } },
+      optimization: { inlineConst: { mode: 'all' as const } },
     },
   },
 })

@@ -44,7 +44,7 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
         nonce,
         texts.pleaseTryAgain,
         `<h1>${escapeHtml(describeError(error).message)}</h1>` +
-          `<p><a href="">${texts.tryNow}</a></p>${comeBack(seconds, nonce)}`,
+          `<p><a href="">${texts.tryAgain}</a></p>${comeBack(seconds, nonce)}`,
       ),
     )
     return reply.headers(headers).send(html)

@@ -32,13 +32,11 @@ export type Source = Output<'bankFeed', 'sources'>[number]
 const HEARD_MS = 3000
 
 /** Says when the phone has called by its new address, so that its owner knows that it works. */
-const Heard = ({ id }: { id: number }) => {
+const Heard = ({ id, before }: { id: number; before: Date | null }) => {
   const { data } = trpc.bankFeed.sources.useQuery(undefined, { staleTime: 0, refetchInterval: HEARD_MS })
   const source = data?.find((each) => each.id === id)
-  const [before, setBefore] = useState<Date | null>()
-  if (before === undefined && source) setBefore(source.seenAt)
   const seenAt = source?.seenAt ?? null
-  const isHeard = seenAt !== null && before !== undefined && seenAt.getTime() !== before?.getTime()
+  const isHeard = seenAt !== null && seenAt.getTime() !== before?.getTime()
   const what = source?.alertAt && seenAt && source.alertAt >= seenAt ? 'An alert came' : 'The phone called'
   return (
     <Alert color={isHeard ? 'green' : 'gray'} variant="light" role="status">
@@ -49,10 +47,17 @@ const Heard = ({ id }: { id: number }) => {
   )
 }
 
-type AddressProps = { id: number; name: string; address: string; onClose: () => void }
+/** A phone as it was when it got its address; it has called since where `seenAt` is another by now. */
+export type Addressed = Source & { address: string }
 
 /** The address of a phone, which is shown only once, and how the phone is told of it (BANK-1). */
-export const SourceAddress = ({ id, name, address, onClose }: AddressProps) => (
+export const SourceAddress = ({
+  id,
+  name,
+  seenAt,
+  address,
+  onClose,
+}: Addressed & { onClose: () => void }) => (
   <ShownOnce
     title={`The address for ${name}`}
     notice={{
@@ -64,7 +69,7 @@ export const SourceAddress = ({ id, name, address, onClose }: AddressProps) => (
     copy={{ label: 'Copy address', value: address }}
     below={
       <>
-        <Heard id={id} />
+        <Heard id={id} before={seenAt} />
         <List size="sm" spacing="xs">
           <List.Item>
             MacroDroid: trigger &quot;SMS received&quot;, action &quot;HTTP request&quot;, POST to this

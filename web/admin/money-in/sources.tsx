@@ -19,7 +19,7 @@ import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Source, SourceAddress, SourceForm } from './source-form.tsx'
+import { type Addressed, type Source, SourceAddress, SourceForm } from './source-form.tsx'
 
 const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
   if (!isActive) return <Badge color="gray">Switched off</Badge>
@@ -34,7 +34,7 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
   )
 }
 
-type CardProps = { source: Source; onEdit: () => void; onAddress: (address: string) => void }
+type CardProps = { source: Source; onEdit: () => void; onAddress: (phone: Addressed) => void }
 
 const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const utils = trpc.useUtils()
@@ -60,10 +60,10 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
       body: 'The address of before ends at once. Enter the new one on the phone.',
       verb: 'Give a new address',
       onConfirm: () =>
-        run(
-          async () => onAddress((await renew.mutateAsync({ id })).address ?? ''),
-          'Failed to renew the address',
-        ),
+        run(async () => {
+          const { address, ...phone } = await renew.mutateAsync({ id })
+          if (address !== null) onAddress({ ...phone, address })
+        }, 'Failed to renew the address'),
     })
   const askRemoval = () =>
     confirm({
@@ -130,10 +130,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   )
 }
 
-type Open =
-  | { add: Source['kind'] }
-  | { edit: Source }
-  | { shown: { id: number; name: string; address: string } }
+type Open = { add: Source['kind'] } | { edit: Source } | { shown: Addressed }
 
 /** How often the sources are asked for, whose alerts arrive by themselves. */
 const POLL_MS = 5000
@@ -187,7 +184,7 @@ export const Sources = () => {
                 key={source.id}
                 source={source}
                 onEdit={() => setOpen({ edit: source })}
-                onAddress={(address) => setOpen({ shown: { id: source.id, name: source.name, address } })}
+                onAddress={(shown) => setOpen({ shown })}
               />
             ))}
           </SimpleGrid>

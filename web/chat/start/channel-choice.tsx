@@ -21,7 +21,7 @@ const isConnected = async (): Promise<boolean> => {
   }
 }
 
-/** Whether support can be reached on WhatsApp. Asked each time the chat opens, until it can (CHAT-23). */
+/** Whether support can be reached on WhatsApp. Checked each time the chat opens, until it can (CHAT-23). */
 const useWhatsapp = (): boolean =>
   useQuery({
     queryKey: ['whatsapp-status'],
