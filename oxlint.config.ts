@@ -47,7 +47,7 @@ const wall = (files: string[], ...patterns: (Pattern | Pattern[])[]): OxlintOver
   rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns.flat()] }] },
 })
 
-const shared = ['#src/shared/**', '#src/domains/*/schema.ts']
+const shared = ['#src/shared/**', '#src/written/**', '#src/domains/*/schema.ts']
 /** The faces of the domains: what other domains may import, beside the schemas. */
 const faces = [
   '#src/domains/*/service.ts',
@@ -59,8 +59,6 @@ const faces = [
   '#src/domains/orders/approval.ts',
   '#src/domains/payments/pictures.ts',
   '#src/domains/payments/queries.ts',
-  '#src/domains/payments/statement-cells.ts',
-  '#src/domains/payments/transaction-key.ts',
   '#src/domains/whatsapp/cloud.ts',
   '#src/domains/whatsapp/pushflow.ts',
   '#src/domains/messages/words.ts',
@@ -70,7 +68,7 @@ const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']
 const http = ['fastify', '@fastify', '@trpc']
 
 const schemaWall =
-  'A schema and src/shared run in the browser too: import zod, src/shared and other schema.ts files alone.'
+  'A schema, src/shared and src/written run in the browser too: import zod, those two and other schema.ts files alone.'
 const answersWall =
   'The schemas of answers slow the start of the shop: import their types, and leave loading them to openapi.ts.'
 const columnsWall =
@@ -93,7 +91,7 @@ const gatewayWall =
 const copiesWall =
   'The process of copies knows backups and places alone: pass what it needs in the task, and keep rules in the domain copies.'
 const webWall =
-  'The browser takes values from src/shared, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
+  'The browser takes values from src/shared, src/written, src/domains/*/schema.ts and src/domains/*/columns.ts, and the type AppRouter: get data through tRPC.'
 const dbWall =
   'db knows tables alone: take enumerations from src/domains/*/schema.ts or src/shared, and put rules into a service.'
 
@@ -169,7 +167,7 @@ const walls = [
   ),
   wall(
     ['src/kit/**'],
-    only(kitWall, ['#src/kit/**', '#src/gateways/**', '#src/shared/**', ...foundation, '#db/**']),
+    only(kitWall, ['#src/kit/**', '#src/gateways/**', '#src/{shared,written}/**', ...foundation, '#db/**']),
   ),
   wall(
     ['src/domains/*/*.ts'],
@@ -205,12 +203,12 @@ const walls = [
     ['src/domains/*/columns.ts'],
     { regex: '^\\./(answers|present|service|token)\\.ts$', message: columnsWall, allowTypeImports: true },
     {
-      group: ['**', '!#src/shared/**', '!./{schema,answers,present,service,token}.ts'],
+      group: ['**', '!#src/shared/**', '!#src/written/**', '!./{schema,answers,present,service,token}.ts'],
       message: columnsWall,
     },
   ),
-  wall(['src/shared/**'], {
-    group: ['**', '!zod', '!./**', '!#src/shared/**'],
+  wall(['src/{shared,written}/**'], {
+    group: ['**', '!zod', '!./**', '!#src/shared/**', '!#src/written/**'],
     message: schemaWall,
   }),
   wall(
@@ -232,7 +230,7 @@ const walls = [
   wall(
     ['src/server/*.ts'],
     only(serverWall, [
-      '#src/{server,domains,kit,gateways,shared}/**',
+      '#src/{server,domains,kit,gateways,shared,written}/**',
       '#src/router.ts',
       ...foundation,
       '#db/**',
@@ -269,7 +267,7 @@ const walls = [
   ),
   wall(
     ['src/gateways/**'],
-    only(gatewayWall, ['#src/shared/**']),
+    only(gatewayWall, ['#src/shared/**', '#src/written/**']),
     noPackage(gatewayWall, ...drizzle, ...http),
   ),
   wall(['db/**'], only(dbWall, ['#db/**', ...shared]), noPackage(dbWall, ...http)),

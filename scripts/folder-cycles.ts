@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 // Finds circles of files and of rooms. Imports of types, of stylesheets and of parts that load late count; the lint rule
-// import/no-cycle, which editors show, knows no late ones. A room is a folder with all that lies below it, at any depth. The files directly in a
-// folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
+// import/no-cycle, which editors show, knows no late ones. A room is a folder with all that lies below it, at any depth.
+// The files directly in a folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
 // Directly below src, src/shared, db and web each file is a room of its own: main, router and deps stand on different
-// floors, and the languages below the catalogue, which schemas read.
+// floors, the languages below the catalogue, which schemas read, and src/written between the parts of src/shared.
 
 const ROOTS = ['src', 'db', 'web']
 const IMPORT = /\b(?:from|import)\s*(?:url)?\(?\s*['"]([#.][^'"]+)['"]/g
@@ -29,11 +29,12 @@ const betweenRooms = ({ from: file, to: target, ...edge }: Edge): Edge => {
     1,
     from.findIndex((part, at) => part !== to[at]),
   )
-  const isFloor = depth === 1 || (depth === 2 && to[1] === 'shared')
-  const roomOf = (path: string[]): string =>
-    isFloor || path.length > depth + 1
+  const roomOf = (path: string[]): string => {
+    if (depth <= 2 && path[1] === 'shared') return path.slice(0, 3).join('/')
+    return depth === 1 || path.length > depth + 1
       ? path.slice(0, depth + 1).join('/')
       : `${path.slice(0, depth).join('/')}/*`
+  }
   return { from: roomOf(from), to: roomOf(to), ...edge }
 }
 

@@ -21,7 +21,7 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema answers service kinds store router queries present status cookie password jobs http socket token idempotency checksum webhook notices live verification proven-phone public-state places administration checklist console notes replies pricing reset hashing columns erasure codes recipients delivery pacing connection cloud pushflow approvals statuses approval second-factor lease systems proofs pictures flags same-picture earlier-pictures tracking unpaid statement letter outcome runs checks waiting changes audited-rows templates content validity renewal statement-cells statement-table transaction-key mail-server alert-text amounts balances format bank-formats reading matching candidates beside standing deciding settling guess sums words dkim letters own-account mailboxes progress teaching moment names payer harmless unread ways trial'.split(
+    'schema answers service kinds store router queries present status cookie password jobs http socket token idempotency checksum webhook notices live verification proven-phone public-state places administration checklist console notes replies pricing reset hashing columns erasure codes recipients delivery pacing connection cloud pushflow approvals statuses approval second-factor lease systems proofs pictures flags same-picture earlier-pictures tracking unpaid statement letter outcome runs checks waiting changes audited-rows templates content validity renewal statement-table mail-server alert-text balances format bank-formats reading matching candidates beside standing deciding settling guess sums words dkim letters own-account mailboxes progress teaching moment names payer harmless unread ways trial'.split(
       ' ',
     ),
   )
@@ -215,6 +215,8 @@ describe('folders', () => {
       'web/admin/tabs.tsx': "import { Orders } from './orders/orders.tsx'\n",
       'web/admin/orders/orders.tsx': "import { search } from '#web/admin/frame/search.ts'\n",
       'web/admin/orders/orders.module.css': '.row { color: red }\n',
+      'src/shared/input.ts': "import { emailForm } from '#src/written/email.ts'\n",
+      'src/written/email.ts': "import { keyForm } from '#src/shared/values/typed.ts'\n",
       'db/page.ts': "import { limit } from '#src/shared/paging.ts'\n",
       'src/domains/orders/service.ts': "import { pageOf } from '#db/page.ts'\n",
     })

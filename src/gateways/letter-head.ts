@@ -1,4 +1,4 @@
-import { plainAddress, simpleAddress } from '#src/shared/email.ts'
+import { plainAddress, simpleAddress } from '#src/written/email.ts'
 
 // Who wrote a letter and to whom decides about money (BANK-14). So these are read from the letter's own bytes, by a
 // reader that knows the plain forms alone. Mail servers and libraries read what is odd, each in its own way.

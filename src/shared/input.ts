@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailForm, personalEmail } from './email.ts'
+import { emailForm, personalEmail } from '#src/written/email.ts'
+import { amountIn } from '#src/written/money.ts'
 import { parseJson } from './json.ts'
 import type { Said } from './language.ts'
 import { texts } from './texts/input.ts'
-import { amountIn } from './values/amount.ts'
 import { fromMinor, toMinor } from './values/money.ts'
 import { isVisible, keyForm, lineForm } from './values/typed.ts'
 import {
@@ -231,7 +231,14 @@ export const priceInput = (label: string, missing: Said = `${label} is required`
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
     .pipe(
       z.union(
-        [z.number(), z.string().max(100).transform(amountIn).pipe(z.number())],
+        [
+          z.number(),
+          z
+            .string()
+            .max(100)
+            .transform((text) => amountIn(text))
+            .pipe(z.number()),
+        ],
         `${label} must be a number`,
       ),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailForm } from './email.ts'
+import { emailForm } from '#src/written/email.ts'
 import { bounded, numeric } from './input.ts'
 import { keyIn } from './license-key.ts'
 import { lineForm } from './values/typed.ts'

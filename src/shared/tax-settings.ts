@@ -1,5 +1,5 @@
+import { amountIn } from '#src/written/money.ts'
 import { keyText, line } from './input.ts'
-import { amountIn } from './values/amount.ts'
 
 const contact = { category: 'contact', task: 'contact' } as const
 

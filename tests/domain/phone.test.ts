@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
-import { dialledPhone, phone, tidyPhone, typedPhone } from '#src/shared/phone.ts'
+import { dialledPhone, phone, tidyPhone, typedPhone } from '#src/written/phone.ts'
 
 describe('a phone number', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { migrationsDir } from '#src/config.ts'
-import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { keysIn, transactionKeyOf } from '#src/written/reference.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const typedIds =

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import { amountIn } from '#src/shared/values/amount.ts'
 import {
   asciiDigits,
   firstCharacter,
@@ -99,35 +98,11 @@ describe('what searches and sorted lists compare (VAL-14)', () => {
 const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-describe('a price as people write it (VAL-11)', () => {
-  it.each([
-    ['digits alone', ['2499', '2499.00', ' \u200e2499 ']],
-    ['groups', ['2,499', '2 499', '2،499']],
-    [
-      'a currency',
-      ['PKR\u00a02,499', 'Pkr 2,499', 'Rs. 2,499/-', 'Rs2499', 'Rs: 2,499', '₨ 2,499/=', '2,499 روپے'],
-    ],
-    ['other digits', ['۲۴۹۹', '۲٬۴۹۹', '２，４９９', '۲،۴۹۹']],
-  ])('is read from %s', (_what, texts) => {
-    expect(texts.filter((text) => amountIn(text) !== 2499)).toEqual([])
-  })
-
-  it('has groups of thousands or lakhs, and a point before its decimals', () => {
-    const amounts = ['2,49,900', '1,234,567.50', '$19.99', '۱۹٫۹۹'].map(amountIn)
-    expect(amounts).toEqual([249_900, 1_234_567.5, 19.99, 19.99])
-  })
-
-  it('is none where it can be read in two ways, or not at all', () => {
-    const texts = ['', 'abc', '.99', '2,49', '1,5', '2.499,00', '1e3', '-5', '0x10', '12abc', '2499 2499 x']
-    expect(texts.filter((text) => amountIn(text) !== undefined)).toEqual([])
-  })
-
-  it('is stored as its number, of products and of plans', async () => {
-    const { products } = testApp().as.admin()
-    const kit = { title: 'Kit', price: 'Rs 2,499/-', discountPrice: '۱۹۹۹' }
-    expect(await products.create(kit)).toMatchObject({ price: 2499, discountPrice: 1999 })
-    await expect(products.create({ ...kit, price: '2,49' })).rejects.toThrow('Price must be a number')
-  })
+it('a price as people write it is stored as its number (VAL-11)', async () => {
+  const { products } = testApp().as.admin()
+  const kit = { title: 'Kit', price: 'Rs 2,499/-', discountPrice: '۱۹۹۹' }
+  expect(await products.create(kit)).toMatchObject({ price: 2499, discountPrice: 1999 })
+  await expect(products.create({ ...kit, price: '2,49' })).rejects.toThrow('Price must be a number')
 })
 
 it.each(['۲', '２', ' 2 ', '\u200e2'])(

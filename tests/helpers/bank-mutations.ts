@@ -1,9 +1,10 @@
 import type { Deps } from '#src/deps.ts'
 import { bankFormats } from '#src/domains/bank-feed/bank-formats.ts'
-import { cameAt, momentOf } from '#src/domains/bank-feed/moment.ts'
+import { cameAt } from '#src/domains/bank-feed/moment.ts'
 import { strangeWords } from '#src/domains/bank-feed/payer.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
-import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { momentOf } from '#src/written/day.ts'
+import { transactionKeyOf } from '#src/written/reference.ts'
 import { type Numbers, numbersFrom, one } from './numbers.ts'
 
 // True alerts of all formats that the shop brings, and what happens to texts: words that nobody thought of.

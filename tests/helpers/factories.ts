@@ -6,11 +6,11 @@ import { payments } from '#db/schema/payments.ts'
 import { products } from '#db/schema/products.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { planOfTitle } from '#src/domains/products/schema.ts'
 import { openSession } from '#src/domains/sessions/service.ts'
 import { cookieName } from '#src/kit/cookies.ts'
 import { addYears } from '#src/shared/values/dates.ts'
+import { transactionKeyOf } from '#src/written/reference.ts'
 
 /** argon2id of `correct horse`, made once: hashing for each user of each test would take longer than the test. */
 export const PASSWORD = 'correct horse'

@@ -1,6 +1,6 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { amountIn } from '#src/shared/values/amount.ts'
+import { amountIn } from '#src/written/money.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { received } from '#tests/helpers/bank-feed.ts'
 import { office, officeOf } from '#tests/helpers/office.ts'

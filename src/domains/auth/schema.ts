@@ -3,10 +3,10 @@ import { accountEmail, typedUsername, username } from '#src/domains/users/schema
 import { bounded, email, line, numeric, yesOrNo } from '#src/shared/input.ts'
 import { CODE_DIGITS, CODE_TYPED_MAX, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { phone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
 import { tokenDays, tokenScopes } from '#src/shared/token-scope.ts'
 import { passwordForm } from '#src/shared/values/typed.ts'
+import { phone } from '#src/written/phone.ts'
 
 /** The minimum length of a new password (AUTH-9). */
 export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const

@@ -1,5 +1,6 @@
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
-import { namesMoney } from './amounts.ts'
+import { RUPEES } from '#src/written/money.ts'
+import { namesMoney } from '#src/written/told.ts'
 import { MAX_TEXT } from './schema.ts'
 
 // What the words of an alert are compared by, and what is never kept of them.
@@ -23,7 +24,7 @@ export const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letter
 
 const CODE_WORD =
   '\\b(?:otp|one[- ]?time|[tm]?pin|(?<!branch )code|password|passcode|verification)\\b|(?<!\\p{L})(?:کوڈ|پاس ورڈ|او ٹی پی|پن)(?!\\p{L})'
-const CODE = '(?<![\\d.,-])(?<!(?:rs|pkr)\\.? ?)(?:\\d{4,8}|\\d{3}[ -]\\d{3})(?![\\d,-]|\\.\\d)'
+const CODE = `(?<![\\d.,-])(?<!${RUPEES}[.:]? ?)(?:\\d{4,8}|\\d{3}[ -]\\d{3})(?![\\d,-]|\\.\\d)`
 const codeAfter = new RegExp(`(?:${CODE_WORD})[^]{0,80}?${CODE}`, 'iu')
 const codeBefore = new RegExp(`${CODE}[^]{0,80}?(?:${CODE_WORD})`, 'iu')
 
@@ -54,15 +55,6 @@ const FOREIGN = new RegExp(
 )
 
 export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
-
-/** Words by which money left, came back, or did not come yet or at all; also of Urdu in both scripts. */
-const NOT_IN =
-  /\b(?:held|blocked|lien|uncleared|wap[ai]s|nakaa?m|mansookh|mustarad|revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|sent to|you (?:have )?sent|transferred to|paid to|purchase|fail\w*|declined|unsuccessful|pending|hold|(?:in|under) (?:process|progress|review)|processing|to be \w+|subject to (?:clear|reali[sz]|verif|confirm|approv)\w*|unc(?:ollected|onfirmed)|disputed|await(?:s|ed|ing)|kat[au]*oti|kat gay[ei]|zer[- ]e[- ]ghaur|request\w*|will be|cancel\w*|rejected|expired|not received|win|won|prize|loan|offer)\b/i
-
-const NOT_IN_URDU = /(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد|کٹوتی|زیرِ? (?:التوا|غور))(?!\p{L})/u
-
-/** Whether a text says that money left, came back or did not come. */
-export const deniesMoney = (text: string): boolean => NOT_IN.test(text) || NOT_IN_URDU.test(text)
 
 const MAX_SHOWN = 40
 const MOST_NAMED = 3

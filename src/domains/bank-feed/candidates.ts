@@ -7,6 +7,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
+import { momentOf } from '#src/written/day.ts'
 import {
   BEFORE_ORDER,
   type Buyer,
@@ -16,7 +17,7 @@ import {
   type Match,
   matchOf,
 } from './matching.ts'
-import { cameAt, momentOf } from './moment.ts'
+import { cameAt } from './moment.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, methodsOf, personOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Letter } from '#src/gateways/letter.ts'
-import { plainHost } from '#src/shared/email.ts'
+import { plainHost } from '#src/written/email.ts'
 import { NAMELESS_SERVER } from './schema.ts'
 
 type Field = Letter['head'][number]

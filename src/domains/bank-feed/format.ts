@@ -1,8 +1,8 @@
 import { asciiDigits, folded } from '#src/shared/values/typed.ts'
-import { deniesMoney, lowered, strayWords } from './alert-text.ts'
-import { amountOf, namesMoney } from './amounts.ts'
+import { momentOf } from '#src/written/day.ts'
+import { deniesMoney, minorIn, namesMoney } from '#src/written/told.ts'
+import { lowered, strayWords } from './alert-text.ts'
 import { isNumber, isTelling, passedText, wordsOf } from './harmless.ts'
-import { momentOf } from './moment.ts'
 import type { Direction } from './schema.ts'
 
 /** What a format can mark in an alert. `*` is text that does not matter. */
@@ -76,8 +76,8 @@ const LABEL = /\b(?:ref|bal|balance|txn|trx|tid|stan|received|credited)\b/i
 
 /** The fields by which an alert is told from any other: one that is not what its mark says makes it none of the format. */
 const isFormed = {
-  amount: (value: string) => (amountOf(value) ?? 0) > 0,
-  balance: (value: string) => amountOf(value) !== undefined,
+  amount: (value: string) => (minorIn(value) ?? 0) > 0,
+  balance: (value: string) => minorIn(value) !== undefined,
   transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(value),
 }
 
@@ -93,8 +93,11 @@ const oddUnless =
   (value: string): string | undefined =>
     isIt(value) ? undefined : value
 
-/** The first word of another field that does not belong there; undefined for none. It costs certainty alone. */
+const oddAmount = oddUnless((value) => minorIn(value, 'sure') !== undefined)
+/** The first word of a field that does not belong there; undefined for none. It costs certainty alone. */
 const oddIn = {
+  amount: oddAmount,
+  balance: oddAmount,
   name: (value: string) => {
     const words = value.split(' ')
     return words.find((word) => !nameWord.test(word)) ?? words[MAX_NAME_WORDS]
@@ -109,6 +112,8 @@ const oddIn = {
 }
 
 const places = {
+  amount: 'the amount should be',
+  balance: 'the balance should be',
   name: 'the name should be',
   phone: 'the phone number should be',
   account: 'the account should be',
@@ -133,7 +138,6 @@ const doubtOfField = ([field, value]: Value): string | undefined => {
   if (field === '*') {
     return namesMoney(value) || deniesMoney(value) ? 'The text says more than its format reads.' : undefined
   }
-  if (field === 'amount' || field === 'balance') return undefined
   const odd = oddIn[field](value)
   return odd === undefined ? undefined : strayWords([odd], places[field])
 }
@@ -195,8 +199,8 @@ export const readerOf = (format: string): Reader => {
     const fields = new Map(values)
     const fieldOf = (field: FormatField): string => fields.get(field) ?? ''
     return {
-      amountMinor: amountOf(fieldOf('amount')) ?? 0,
-      balanceMinor: amountOf(fieldOf('balance')) ?? null,
+      amountMinor: minorIn(fieldOf('amount')) ?? 0,
+      balanceMinor: minorIn(fieldOf('balance')) ?? null,
       transactionId: asciiDigits(fieldOf('transaction')),
       name: fieldOf('name'),
       phone: fieldOf('phone'),

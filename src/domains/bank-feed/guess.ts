@@ -1,14 +1,14 @@
-import { amountOf } from './amounts.ts'
+import { dayAtStart } from '#src/written/day.ts'
+import { minorIn, PERHAPS_PRICED, PRICED, withoutStop } from '#src/written/told.ts'
 import { MAX_FORMAT } from './schema.ts'
 
 /** The first place of a group in a text, and how long it is. */
 type Mark = { field: string; from: number; to: number }
 
-const AMOUNT = String.raw`(?:(?:pkr|rs|₨|روپے)[.:]? ?)?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?`
 /** What stands around each part in alerts of banks, the more telling first. The first group is the part. */
 const hints: readonly (readonly [field: string, expression: RegExp])[] = [
-  ['balance', new RegExp(String.raw`bal(?:ance)?\.?(?: is|:)? *:? ?(${AMOUNT})`, 'i')],
-  ['balance', new RegExp(String.raw`بیلنس[^\d٠-٩۰-۹]{0,10}(${AMOUNT})`, 'i')],
+  ['balance', new RegExp(String.raw`bal(?:ance)?\.?(?: is|:)? *:? ?(${PERHAPS_PRICED})`, 'iu')],
+  ['balance', new RegExp(String.raw`بیلنس\P{Nd}{0,10}(${PERHAPS_PRICED})`, 'iu')],
   [
     'transaction',
     /\b(?:ref(?:erence)?|txn|trx|tid|transaction|stan|tx)\b[ .:#]*(?:(?:no|id|number)[ .:#]*)?([a-z]*\d[a-z\d-]{3,})/i,
@@ -16,18 +16,15 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
   ['transaction', /(?:ٹرانزیکشن|حوالہ)[^\d]{0,20}([a-z]*\d[a-z\d-]{3,})/iu],
   ['phone', /\(?(\+?(?:92|0)3[\dx*]{8,10})\)?/i],
   ['account', /\b(?:a\/c|acc?t|account|iban)\b\.? ?(?:no\.? ?)?([a-z]{0,4}[x*•\d]{4,})/i],
-  [
-    'time',
-    /\bon ((?:\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ]\d{2,4}|\d{4}-\d\d-\d\d)(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?)?)/i,
-  ],
+  // As far as it is a time.
+  ['time', /\bon (?=\d{1,4}[-/. a-z])(.{1,40})/i],
   [
     'name',
     /\b(?:from|by) ([\p{L}][\p{L}\p{M} .'-]{0,58}?)(?= ?\(|\.|,| (?:in|on|via|to|has|ref|a\/c)\b|$)/iu,
   ],
   // Urdu, in both scripts: "from" stands behind the name.
   ['name', /(?<!\p{L})(?:ko|کو) (\p{L}[\p{L}\p{M} .'-]{0,58}?) (?:se|سے)(?!\p{L})/iu],
-  ['amount', new RegExp(String.raw`((?:pkr|rs|₨|روپے)[.:]? ?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?)`, 'i')],
-  ['amount', /(?<![\d٠-٩۰-۹,.])([\d٠-٩۰-۹][\d٠-٩۰-۹,.]*) ?(?:روپے|rupees|rupay)/i],
+  ['amount', new RegExp(`(${PRICED})`, 'iu')],
 ]
 
 /** The words that a guess for a long text keeps on each side of a mark. */
@@ -50,8 +47,6 @@ const byNearWords = (format: string): string => {
     .join('')
 }
 
-const withoutEnd = (part: string): string => part.replace(/[.,]{1,2}$/, '')
-
 /**
  * A format as the shop would write it for an alert, for the seller to put right (BANK-5). The text is one line, in the
  * form of `alertForm`.
@@ -66,10 +61,11 @@ export const guessFormat = (text: string): string => {
       text,
     )
     const found = expression.exec(left)
-    const part = withoutEnd(found?.[1] ?? '')
+    const [, told = ''] = found ?? []
+    const part = field === 'time' ? dayAtStart(told) : withoutStop(told)
     if (!found || part === '') continue
-    if ((field === 'amount' || field === 'balance') && amountOf(part) === undefined) continue
-    const from = found.index + found[0].lastIndexOf(found[1] ?? '')
+    if ((field === 'amount' || field === 'balance') && minorIn(part) === undefined) continue
+    const from = found.index + found[0].lastIndexOf(told)
     marks.push({ field, from, to: from + part.length })
   }
   const format = marks

@@ -1,5 +1,5 @@
 import { folded } from '#src/shared/values/typed.ts'
-import { deniesMoney } from './alert-text.ts'
+import { deniesMoney } from '#src/written/told.ts'
 import { nameWords } from './names.ts'
 
 // The words that a format passes over where it says `{*}`: all must be known, word by word (BANK-4).

@@ -1,9 +1,10 @@
 import type { Deps } from '#src/deps.ts'
 import type { Letter } from '#src/gateways/letter.ts'
-import { simpleAddress } from '#src/shared/email.ts'
 import { DAY } from '#src/shared/values/dates.ts'
-import { alertForm, deniesMoney } from './alert-text.ts'
-import { amountsIn } from './amounts.ts'
+import { simpleAddress } from '#src/written/email.ts'
+import { lettersOf } from '#src/written/name.ts'
+import { amountsIn, deniesMoney } from '#src/written/told.ts'
+import { alertForm } from './alert-text.ts'
 import { coveredBy, type IsSuffix, isSigned, ownAnswers } from './dkim.ts'
 import { type ReadAlert, readAlert } from './reading.ts'
 import type { Mailbox } from './schema.ts'
@@ -25,8 +26,6 @@ const formsOf = (deps: Knowing, sender: string, { plain, html, subject }: Letter
 
 /** Whether a text tells a number, and does not only ask to look elsewhere. */
 const isTelling = ({ text }: Form): boolean => /\p{Nd}/u.test(text.replace(/https?:\S+/gi, ''))
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether two forms of one letter tell different things of its money, as far as they can be compared. */
 const differ = (one: Form, other: Form): boolean => {

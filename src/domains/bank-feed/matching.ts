@@ -1,5 +1,6 @@
 import { addSeconds, DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { isWithheld } from '#src/shared/values/withheld.ts'
+import { nameFit } from '#src/written/name.ts'
 
 /** The phone of the shop and that of the buyer may differ by these seconds. */
 export const BEFORE_ORDER = 10 * MINUTE
@@ -54,20 +55,6 @@ export type Match =
   /** The same as one of these, but short by a share that a gateway may have withheld. */
   | { kind: 'withheld'; orderId: number; isNamed: boolean; askedMinor: number; cameMinor: number }
   | { kind: 'none' }
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Whether two names share all words of the shorter one, because banks cut names and turn them round; or are the same. */
-const nameFit = (one: string, other: string): 'no' | 'part' | 'whole' => {
-  const wordsOf = (name: string) =>
-    name
-      .split(/[\s.]+/)
-      .map(lettersOf)
-      .filter((word) => word.length > 1)
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
-  if (short.length === 0 || !short.every((word) => long.includes(word))) return 'no'
-  return short.length === long.length ? 'whole' : 'part'
-}
 
 /** Whether the digits that a bank shows of a number are those of a phone: at least four of its beginning or its end. */
 const fitsPhone = (shown: string, phone: string): boolean => {

@@ -2,10 +2,9 @@ import { and, eq, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import type { Deps } from '#src/deps.ts'
-import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
-import { amountIn } from '#src/shared/values/amount.ts'
-import { toMinor } from '#src/shared/values/money.ts'
+import { transactionKeyOf } from '#src/written/reference.ts'
+import { minorIn } from '#src/written/told.ts'
 import { alertForm } from './alert-text.ts'
 import { problemOf, readerOf } from './format.ts'
 import { guessFormat } from './guess.ts'
@@ -28,10 +27,10 @@ export type ShownAlert = ReturnType<typeof shownOf>
 /** A transaction id, an amount or the number of an order: what somebody looks for an alert by. */
 const searched = (q: string): SQL | undefined => {
   if (q === '') return undefined
-  const [key, amount, number] = [transactionKeyOf(q), amountIn(q), /^#?(\d{1,9})$/.exec(q)?.[1]]
+  const [key, amount, number] = [transactionKeyOf(q), minorIn(q, 'form'), /^#?(\d{1,9})$/.exec(q)?.[1]]
   return or(
     eq(bankAlerts.transactionKey, key || q),
-    amount === undefined ? undefined : eq(bankAlerts.amountMinor, toMinor(amount)),
+    amount === undefined ? undefined : eq(bankAlerts.amountMinor, amount),
     number === undefined ? undefined : eq(bankAlerts.orderId, Number(number)),
   )
 }

@@ -3,11 +3,12 @@ import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { bankHarmless, bankFormats as taughtFormats } from '#db/schema/bank-feed.ts'
 import type { Deps } from '#src/deps.ts'
+import { momentOf } from '#src/written/day.ts'
 import { alertForm, namesForeignMoney, strayWords } from './alert-text.ts'
 import { type BankFormat, bankFormats } from './bank-formats.ts'
 import { type Read, type Reader, readerOf } from './format.ts'
 import { type IsHarmless, unknownWords } from './harmless.ts'
-import { isToCome, momentOf } from './moment.ts'
+import { isToCome } from './moment.ts'
 import { MAX_TEXT } from './schema.ts'
 
 /** What was read of an alert, and by which format. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { plainHost } from '#src/shared/email.ts'
 import {
   email,
   expectedUpdatedAt,
@@ -13,6 +12,7 @@ import {
   text,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { plainHost } from '#src/written/email.ts'
 
 /** Whether money came in, went out, or came back as money that the shop had sent. */
 export const directions = ['in', 'out', 'refund'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { byIdAsShown, email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { isVisible, keyForm } from '#src/shared/values/typed.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const

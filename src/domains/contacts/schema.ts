@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byIdAsShown, email, line, nothing, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { phone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/input.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as const
 

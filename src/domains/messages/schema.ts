@@ -15,7 +15,6 @@ import {
 } from '#src/shared/input.ts'
 import { languages } from '#src/shared/language.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import {
   otherTextLanguages,
@@ -26,6 +25,7 @@ import {
   writtenAs,
 } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
 
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]

@@ -15,11 +15,11 @@ import {
   text,
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { texts as input } from '#src/shared/texts/input.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
 import { keyForm, unmarked } from '#src/shared/values/typed.ts'
+import { phone } from '#src/written/phone.ts'
 
 const keyLength = { error: () => texts.keyLength }
 const wholeRupees = { error: () => texts.wholeRupees }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounded } from '#src/shared/input.ts'
 import { CODE, CODE_TYPED_MAX, codeForm, noCode } from '#src/shared/one-time-code.ts'
-import { phone } from '#src/shared/phone.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const codeTypes = ['registration', 'order', 'track', 'test'] as const
 export type CodeType = (typeof codeTypes)[number]

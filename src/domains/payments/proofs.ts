@@ -13,6 +13,7 @@ import { proofFolder } from '#src/shared/stored-folders.ts'
 import { texts } from '#src/shared/texts/payment-answers.ts'
 import { addDays, hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
+import { transactionKeyOf } from '#src/written/reference.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
 import { payableOrder, payLink, requireSeen, revisionOf, type ShownPayment, shownPayment } from './service.ts'
@@ -25,7 +26,6 @@ import {
   PROOF_SENT,
   picturesOf,
 } from './store.ts'
-import { transactionKeyOf } from './transaction-key.ts'
 
 /** Refuses a proof for an order that takes none. Throws CONFLICT. */
 export const requireOpen = ({ status }: OrderRow): void => {

@@ -1,5 +1,6 @@
 import { mapInTurns } from '#src/kit/turns.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
+import { RUPEES } from '#src/written/money.ts'
 
 /** A record of a statement, with the number of its first line in the file. `isCut`: that line goes on. */
 export type Row = { line: number; cells: string[]; isCut: boolean }
@@ -26,11 +27,13 @@ const headings: [Column, RegExp][] = [
   ['amount', /amount|amt|^(gross|net|value|pkr|rs)$|رقم/],
 ]
 
+const inRupees = new RegExp(` ?[([]${RUPEES} ?[)\\]]| in ${RUPEES}$`, 'g')
+
 const columnOf = (heading: string): Column => {
   const words = keyForm(heading).toLowerCase().replace(/[._]/g, ' ').replace(/\s+/g, ' ').trim()
   // A heading is short. A narration that names a deposit is none.
   if (words.length > 40) return 'other'
-  const named = words.replace(/ ?[([](pkr|rs|rs )[)\]]| in (pkr|rs|rupees)$/g, '').trim()
+  const named = words.replace(inRupees, '').trim()
   return headings.find(([, form]) => form.test(named))?.[0] ?? 'other'
 }
 

@@ -8,9 +8,10 @@ import { mapInTurns } from '#src/kit/turns.ts'
 import { dayNumber } from '#src/shared/values/dates.ts'
 import { keyForm, shortened } from '#src/shared/values/typed.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
-import { type DayOrder, dayOf, marksOut, moneyIn, numbersOf } from './statement-cells.ts'
+import { type DayOrder, dayOf, numbersOf } from '#src/written/day.ts'
+import { keysIn } from '#src/written/reference.ts'
+import { marksOut, moneyIn } from '#src/written/told.ts'
 import { type Column, headingsIn, MOST_SIGNS, type Row, rowsOf } from './statement-table.ts'
-import { keysIn } from './transaction-key.ts'
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5

@@ -5,13 +5,13 @@ import { bankFeedSettings } from '#src/shared/bank-feed-settings.ts'
 import { cloudSettings } from '#src/shared/cloud-settings.ts'
 import { email, expectedUpdatedAt, keyText, nothing, text } from '#src/shared/input.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
-import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { percentText, taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
-import { amountIn } from '#src/shared/values/amount.ts'
+import { amountIn } from '#src/written/money.ts'
+import { dialledPhone } from '#src/written/phone.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { anyEmail } from '#src/shared/email.ts'
 import { bounded, byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
 import type { Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { phone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
 import { texts as input } from '#src/shared/texts/input.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
+import { anyEmail } from '#src/written/email.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const USERNAME_MIN = 3
 const tooShort = () => texts.usernameTooShort({ min: USERNAME_MIN })

@@ -16,9 +16,9 @@ import {
 } from '#src/domains/sessions/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { emailForm } from '#src/shared/email.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
+import { emailForm } from '#src/written/email.ts'
 import { erasePerson } from './erasure.ts'
 import type { UpdateUser } from './schema.ts'
 

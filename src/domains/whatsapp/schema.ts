@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { expectedUpdatedAt, line, text } from '#src/shared/input.ts'
-import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { routeNames } from '#src/shared/whatsapp-routes.ts'
+import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
 
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const

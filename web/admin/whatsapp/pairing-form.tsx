@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { z } from 'zod'
-import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
+import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'

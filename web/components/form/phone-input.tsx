@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useRef } from 'react'
-import { tidyPhone } from '#src/shared/phone.ts'
+import { tidyPhone } from '#src/written/phone.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   value?: string

@@ -1,4 +1,4 @@
-import { keyForm, lineForm, unmarked, withoutInvisible } from './values/typed.ts'
+import { keyForm, lineForm, unmarked, withoutInvisible } from '#src/shared/values/typed.ts'
 
 const OTHER_LETTERS = /(?![a-z])\p{L}/u
 const NOT_ASCII = /\P{ASCII}/u

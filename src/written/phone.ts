@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Said } from './language.ts'
-import { texts } from './texts/input.ts'
-import { keyForm } from './values/typed.ts'
+import type { Said } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/input.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 const tooShort = { error: () => texts.phoneTooShort }
 const notValid = { error: () => texts.phoneNotValid }
