@@ -229,19 +229,7 @@ export const priceInput = (label: string, missing: Said = `${label} is required`
       ],
     })
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
-    .pipe(
-      z.union(
-        [
-          z.number(),
-          z
-            .string()
-            .max(100)
-            .transform((text) => amountIn(text))
-            .pipe(z.number()),
-        ],
-        `${label} must be a number`,
-      ),
-    )
+    .pipe(numeric(z.number(`${label} must be a number`)))
     .refine((amount) => amount >= 0 && amount <= MAX_AMOUNT, `${label} is out of range`)
     .refine(
       (amount) => Math.abs(amount - fromMinor(toMinor(amount))) < 1e-8,

@@ -1,5 +1,4 @@
 import { toMinor } from '#src/shared/values/money.ts'
-import { asciiDigits } from '#src/shared/values/typed.ts'
 import { amountIn, RUPEES, type Strictness } from './money.ts'
 
 // What the alerts and statements of banks tell of money: how much, and that it did not come.
