@@ -154,12 +154,6 @@ it('the first guess of a format reads the alert that it was guessed for (BANK-5)
     'Dear customer, {amount} received from {name} ({phone}) in A/C {account} on {time}. Avail Bal: {balance}. Trx ID {transaction}',
   )
   expect(readWith(readerOf(guess), alert)).toMatchObject({ amountMinor: 500_000, balanceMinor: 4_500_000 })
-  expect(guessFormat('Aap ko Bilal Ahmed se Rs.4,999 mosool huay. Ref#NB20261126001')).toBe(
-    'Aap ko {name} se {amount} mosool huay. Ref#{transaction}',
-  )
-  expect(guessFormat('آپ کو بلال احمد سے Rs.4,999 موصول ہوئے۔ Ref#NB20261126001')).toBe(
-    'آپ کو {name} سے {amount} موصول ہوئے۔ Ref#{transaction}',
-  )
   const urdu = 'آپ کو بلال احمد سے ۲,۵۰۰ روپے موصول ہوئے۔ بیلنس 7,300 روپے۔ ٹرانزیکشن آئی ڈی 721344000002'
   expect(guessFormat(urdu)).toBe(
     'آپ کو {name} سے {amount} روپے موصول ہوئے۔ بیلنس {balance} روپے۔ ٹرانزیکشن آئی ڈی {transaction}',

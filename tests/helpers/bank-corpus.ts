@@ -54,6 +54,7 @@ const written: [text: string, amount: number][] = [
   ['12,345.50', 12_345.5],
   ['100', 100],
   ['۴,۹۹۹', 4999],
+  ['۴،۹۹۹', 4999],
   ['83,993', 83_993],
 ]
 
@@ -121,6 +122,9 @@ export const hostile: { from: string; text: string }[] = [
     '4,9O9',
     '4\u200b999',
     '4,999.999',
+    '4,999.000',
+    '4’999',
+    '4 999',
     '4.999',
     '04,999',
     '4, 999',
@@ -128,7 +132,9 @@ export const hostile: { from: string; text: string }[] = [
   // Money of other countries.
   ...foreign.map((currency) => to(exact.replace('Rs.', `${currency} `))),
   // Two amounts, one of them in the name, which whoever pays chooses.
-  to(exact.replace('Bilal Ahmed', 'Bilal Rs.4,999')),
+  ...['Rs.4,999', '4,999 PKR', 'Rupees 4999', '4,999/-'].map((more) =>
+    to(exact.replace('Bilal Ahmed', `Bilal ${more}`)),
+  ),
   to(received(10, next(10), ID, 'Rs.4,999 Bilal (0333XXXXXXX)')),
   to(
     received(
