@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import type { createTRPCReact } from '@trpc/react-query'
 import type { ToyRouter } from '#tests/helpers/toy-router.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { InlineText } from '#web/admin/table/inline-text.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -13,14 +13,12 @@ import { shownOf } from '#web/admin/table/shown.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
-import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { type Thing, thingColumns, thingInput, thingList } from './schema.ts'
 
 /** The client of the application, as one of the toy's server. */
 const toy = trpc as unknown as ReturnType<typeof createTRPCReact<ToyRouter>>
-type ToyUtils = ReturnType<typeof toy.useUtils>
 
-const source = 'things.list' as ProcedurePath
 const toasts = toastTexts('thing')
 /** Those of a change, whose failure says the same whatever the server says (FORM-5). */
 const fixed = toastTexts('thing', { fixed: true }).update
@@ -34,8 +32,7 @@ const ActiveSwitch = ({ thing }: { thing: Thing }) => (
     name={`Thing ${thing.id}`}
     isOn={thing.isActive}
     fields={(isActive) => ({ isActive })}
-    source={source}
-    mutation={toy.things.update.useMutation()}
+    mutation={toy.things.update}
     done={(isOn) => ({ title: isOn ? 'Thing Activated' : 'Thing Deactivated' })}
     failed={failed}
   />
@@ -43,8 +40,7 @@ const ActiveSwitch = ({ thing }: { thing: Thing }) => (
 
 const Notes = ({ thing }: { thing: Thing }) => {
   const { run, pending, problem } = useRowMutation({
-    source,
-    mutation: toy.things.update.useMutation(),
+    mutation: toy.things.update,
     done: { title: 'Notes Updated' },
     failed,
   })
@@ -59,18 +55,11 @@ const Notes = ({ thing }: { thing: Thing }) => {
   )
 }
 
-const removal = {
-  useMutation: () => toy.things.delete.useMutation(),
-  ...toasts.delete,
-}
-
 const things = defineResource({
   name: 'things',
-  source,
-  list: thingList,
-  useList: (query, options) => toy.things.list.useQuery(query, options),
-  fetchList: (utils, query) => (utils as unknown as ToyUtils).things.list.fetch(query, { staleTime: 0 }),
-  useRecord: (id, options) => toy.things.one.useQuery({ id }, options),
+  list: toy.things.list,
+  input: thingList,
+  record: toy.things.one,
   noun: { one: 'thing', many: 'things' },
   label,
   defaultSort: '-id',
@@ -103,27 +92,22 @@ const things = defineResource({
       verb: 'Finish',
       past: 'finished',
       failed: failed.fallback,
-      useMutation: () => toy.things.finish.useMutation(),
+      mutation: toy.things.finish,
       warning: (rows) => `Finished are ${rows.map(({ name }) => name).join(', ')}.`,
       changes: ({ status }) => status !== 'done',
       told: (rows) => `Done: ${rows.map(({ name }) => name).join(', ')}.`,
       doubt: (rows) => (rows.some(({ notes }) => notes === '') ? ' without notes' : ''),
       keep: 'Keep things',
-      undo: {
-        past: 'reopened',
-        failed: 'Failed to reopen thing',
-        useMutation: () => toy.things.reopen.useMutation(),
-      },
+      undo: { past: 'reopened', failed: 'Failed to reopen thing', mutation: toy.things.reopen },
     },
-    ...activation(() => toy.things.update.useMutation(), failed.fallback),
-    { ...deletion(removal, 'They are lost.'), isTyped: true },
+    ...activation(toy.things.update, failed.fallback),
   ],
   create: { label: 'Add Thing' },
   form: {
     schema: thingInput,
     initial: (thing) => valuesOf(thingInput, thing),
-    create: { title: 'Add Thing', useMutation: () => toy.things.create.useMutation(), ...toasts.create },
-    update: { title: 'Edit Thing', useMutation: () => toy.things.update.useMutation(), ...fixed },
+    create: { title: 'Add Thing', mutation: toy.things.create, ...toasts.create },
+    update: { title: 'Edit Thing', mutation: toy.things.update, ...fixed },
     fields: (form) => (
       <>
         <TextInput label="Name" data-autofocus {...form.field('name')} />
@@ -143,7 +127,10 @@ const things = defineResource({
     ),
   },
   remove: {
-    ...removal,
+    mutation: toy.things.delete,
+    ...toasts.delete,
+    several: 'They are lost.',
+    isTyped: true,
     useRefusal: ({ status }) => (status === 'done' ? 'This thing is done' : undefined),
     question: ({ id, name }) => ({
       title: `Delete thing ${id}?`,

@@ -1,4 +1,4 @@
-import { TRPCClientError } from '@trpc/client'
+import { getUntypedClient, TRPCClientError } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import type { AppRouter } from '#src/router.ts'
 
@@ -15,6 +15,15 @@ export type Output<D extends Domain, P extends keyof Procedures[D]> = Procedures
 }
   ? Answer
   : never
+
+/** A query or mutation of the client, as the back office names what a table reads and writes: `trpc.orders.list`. */
+type Procedure = Parameters<typeof getQueryKey>[0]
+/** The path of a procedure of the client. */
+export const pathOf = (procedure: object): ProcedurePath =>
+  getQueryKey(procedure as Procedure)[0].join('.') as ProcedurePath
+/** Calls a query past the cache. Rejects as the call does. */
+export const fetchPast = (utils: Pick<Utils, 'client'>, query: object, input: unknown): Promise<unknown> =>
+  getUntypedClient(utils.client).query(pathOf(query), input)
 
 /** The cache key of the signed-in user. */
 export const meKey = () => getQueryKey(trpc.auth.me, undefined, 'query')

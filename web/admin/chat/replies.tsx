@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { replyColumns } from '#src/domains/chat/columns.ts'
 import { replyForm, replyListInput } from '#src/domains/chat/schema.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { deletion } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -12,14 +11,10 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const toasts = toastTexts('canned reply')
 
-const removal = { useMutation: () => trpc.chatConsole.deleteReply.useMutation(), ...toasts.delete }
-
 const replies = defineResource({
   name: 'chat-replies',
-  source: 'chatConsole.replies',
-  list: replyListInput,
-  useList: (query, options) => trpc.chatConsole.replies.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.chatConsole.replies.query(query),
+  list: trpc.chatConsole.replies,
+  input: replyListInput,
   noun: { one: 'canned reply', many: 'canned replies' },
   label: (reply) => `/${reply.shortcut}`,
   defaultSort: 'shortcut',
@@ -37,7 +32,6 @@ const replies = defineResource({
     second: content,
     third: formatDate(createdAt),
   }),
-  bulk: [deletion(removal, 'This action cannot be undone.')],
   create: { label: 'Add Canned Reply' },
   form: {
     schema: replyForm,
@@ -66,19 +60,13 @@ const replies = defineResource({
         />
       </>
     ),
-    create: {
-      title: 'Add Canned Reply',
-      useMutation: () => trpc.chatConsole.createReply.useMutation(),
-      ...toasts.create,
-    },
-    update: {
-      title: 'Edit Canned Reply',
-      useMutation: () => trpc.chatConsole.updateReply.useMutation(),
-      ...toasts.update,
-    },
+    create: { title: 'Add Canned Reply', mutation: trpc.chatConsole.createReply, ...toasts.create },
+    update: { title: 'Edit Canned Reply', mutation: trpc.chatConsole.updateReply, ...toasts.update },
   },
   remove: {
-    ...removal,
+    mutation: trpc.chatConsole.deleteReply,
+    ...toasts.delete,
+    several: 'This action cannot be undone.',
     question: (reply) => ({ title: `Delete /${reply.shortcut}?`, body: 'This action cannot be undone.' }),
   },
 })

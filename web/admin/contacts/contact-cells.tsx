@@ -23,8 +23,7 @@ export const contactStatuses: Record<Contact['status'], string> = {
 /** The status of a contact, changed in a select (CONT-5). */
 export const ContactStatus = ({ contact }: { contact: Contact }) => {
   const { run, pending, problem } = useRowMutation({
-    source: 'contacts.list',
-    mutation: trpc.contacts.setStatus.useMutation(),
+    mutation: trpc.contacts.setStatus,
     optimistic: ({ status }) => ({ status }),
     done: { title: 'Success', description: 'Contact status updated' },
     failed: { title: 'Error', fallback: 'Failed to update status' },

@@ -17,11 +17,9 @@ import {
 
 const contacts = defineResource({
   name: 'contacts',
-  source: 'contacts.list',
-  list: contactListInput,
-  useList: (query, options) => trpc.contacts.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.contacts.list.query(query),
-  useRecord: (id, options) => trpc.contacts.get.useQuery({ id }, options),
+  list: trpc.contacts.list,
+  input: contactListInput,
+  record: trpc.contacts.get,
   noun: { one: 'contact', many: 'contacts' },
   label: (contact) => contact.name,
   defaultSort: '-createdAt',
@@ -53,7 +51,7 @@ const contacts = defineResource({
       verb: 'Mark contacted',
       past: 'marked as contacted',
       failed: 'Failed to update status',
-      useMutation: always(() => trpc.contacts.setStatus.useMutation(), { status: 'contacted' }),
+      mutation: always(trpc.contacts.setStatus, { status: 'contacted' }),
     },
   ],
 })

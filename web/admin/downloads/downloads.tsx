@@ -4,7 +4,7 @@ import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
 import { downloadFormInput, downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -27,8 +27,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => (
     name={download.fileName}
     isOn={download.isActive}
     fields={(isActive) => ({ isActive })}
-    source="downloads.list"
-    mutation={trpc.downloads.setActive.useMutation()}
+    mutation={trpc.downloads.setActive}
     done={(isActive) => ({
       title: 'Status Updated',
       description: `${download.fileName} is ${isActive ? 'active' : 'inactive'}.`,
@@ -68,17 +67,10 @@ const Details = ({ download }: { download: Download }) => (
   </Stack>
 )
 
-const removal = {
-  useMutation: () => trpc.downloads.delete.useMutation(),
-  failed: { title: 'Error', fallback: 'Failed to delete download' },
-}
-
 const downloads = defineResource({
   name: 'downloads',
-  source: 'downloads.list',
-  list: downloadListInput,
-  useList: (query, options) => trpc.downloads.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.downloads.list.query(query),
+  list: trpc.downloads.list,
+  input: downloadListInput,
   noun: { one: 'download', many: 'downloads' },
   label: (download) => download.fileName,
   defaultSort: '-createdAt',
@@ -105,7 +97,7 @@ const downloads = defineResource({
     versions: 'download',
     update: {
       title: 'Edit Download',
-      useMutation: () => trpc.downloads.edit.useMutation(),
+      mutation: trpc.downloads.edit,
       done: { title: 'Download Updated', description: 'Customers and programs see it now.' },
       failed: { title: 'Error', fallback: 'Failed to update download' },
     },
@@ -147,15 +139,11 @@ const downloads = defineResource({
     second: `${fileTypeNames[download.fileType]} · ${download.version} · ${sizeOf(download)}`,
     third: `For ${audienceOf(download)}`,
   }),
-  bulk: [
-    ...activation(() => trpc.downloads.setActive.useMutation(), 'Failed to update status'),
-    deletion(
-      removal,
-      'Customers can no longer fetch them. They can be brought back from Deleted Items for 30 days.',
-    ),
-  ],
+  bulk: activation(trpc.downloads.setActive, 'Failed to update status'),
   remove: {
-    ...removal,
+    mutation: trpc.downloads.delete,
+    failed: { title: 'Error', fallback: 'Failed to delete download' },
+    several: 'Customers can no longer fetch them. They can be brought back from Deleted Items for 30 days.',
     question: ({ fileName }) => ({
       title: `Delete ${fileName}?`,
       body: 'Customers can no longer fetch it. It can be brought back from Deleted Items for 30 days.',

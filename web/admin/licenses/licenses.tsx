@@ -74,11 +74,9 @@ type Values = { expiresOn: string; systems: number | '' }
 
 const licenses = defineResource({
   name: 'licenses',
-  source: 'licenses.list',
-  list: licenseListInput,
-  useList: (query, options) => trpc.licenses.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.licenses.list.query(query),
-  useRecord: (id, options) => trpc.licenses.get.useQuery({ id }, options),
+  list: trpc.licenses.list,
+  input: licenseListInput,
+  record: trpc.licenses.get,
   noun: { one: 'license', many: 'licenses' },
   label: (license) => `license of order ${license.orderId}`,
   defaultSort: '-createdAt',
@@ -144,7 +142,7 @@ const licenses = defineResource({
     ),
     update: {
       title: 'Extend or Change License',
-      useMutation: () => trpc.licenses.update.useMutation(),
+      mutation: trpc.licenses.update,
       done: { title: 'License Updated', description: 'The new end and number of systems count at once.' },
       failed: { title: 'Update Failed', fallback: 'Failed to update the license' },
     },

@@ -27,11 +27,9 @@ const amountOf = ({ amount, direction }: Alert): string =>
 
 const alerts = defineResource({
   name: 'bank-feed',
-  source: 'bankFeed.alerts',
-  list: alertListInput,
-  useList: (query, options) => trpc.bankFeed.alerts.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.bankFeed.alerts.query(query),
-  useRecord: (id, options) => trpc.bankFeed.alert.useQuery({ id }, options),
+  list: trpc.bankFeed.alerts,
+  input: alertListInput,
+  record: trpc.bankFeed.alert,
   noun: { one: 'alert', many: 'alerts' },
   label: (alert) => `alert ${alert.id}`,
   defaultSort: '-at',
@@ -78,7 +76,7 @@ const alerts = defineResource({
     ),
     create: {
       title: 'Paste an Alert',
-      useMutation: () => trpc.bankFeed.paste.useMutation(),
+      mutation: trpc.bankFeed.paste,
       done: { title: 'Alert Stored' },
       failed: { title: 'Not Stored', fallback: 'Failed to store the alert' },
     },
@@ -88,7 +86,7 @@ const alerts = defineResource({
       verb: 'Put aside',
       past: 'put aside',
       failed: 'Failed to put the alert aside',
-      useMutation: () => trpc.bankFeed.ignore.useMutation(),
+      mutation: trpc.bankFeed.ignore,
       changes: ({ status }) => status === 'waiting' || status === 'unread',
     },
   ],

@@ -9,7 +9,7 @@ import {
 import { fieldTime, withZone } from '#src/shared/values/dates.ts'
 import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -32,8 +32,7 @@ const ActiveSwitch = ({ notification }: { notification: Notification }) => (
     name={notification.title}
     isOn={notification.isActive}
     fields={(isActive) => ({ isActive })}
-    source="notifications.list"
-    mutation={trpc.notifications.setActive.useMutation()}
+    mutation={trpc.notifications.setActive}
     done={(isActive) => ({
       title: 'Status Updated',
       description: isActive ? 'Visitors see it now.' : 'Visitors no longer see it.',
@@ -44,15 +43,11 @@ const ActiveSwitch = ({ notification }: { notification: Notification }) => (
 
 const toasts = toastTexts('notification')
 
-const removal = { useMutation: () => trpc.notifications.delete.useMutation(), failed: toasts.delete.failed }
-
 const notifications = defineResource({
   name: 'notifications',
-  source: 'notifications.list',
-  list: notificationListInput,
-  useList: (query, options) => trpc.notifications.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.notifications.list.query(query),
-  useRecord: (id, options) => trpc.notifications.get.useQuery({ id }, options),
+  list: trpc.notifications.list,
+  input: notificationListInput,
+  record: trpc.notifications.get,
   noun: { one: 'notification', many: 'notifications' },
   label: (notification) => notification.title,
   note: (row) => <Untranslated row={row} />,
@@ -92,13 +87,13 @@ const notifications = defineResource({
     width: '76rem',
     create: {
       title: 'Create Notification',
-      useMutation: () => trpc.notifications.create.useMutation(),
+      mutation: trpc.notifications.create,
       done: { title: 'Notification Created', description: 'Visitors see it while it is active.' },
       failed: toasts.create.failed,
     },
     update: {
       title: 'Edit Notification',
-      useMutation: () => trpc.notifications.update.useMutation(),
+      mutation: trpc.notifications.update,
       done: {
         title: 'Notification Updated',
         description: `Visitors see the change within ${BANNER_SECONDS} seconds.`,
@@ -114,12 +109,11 @@ const notifications = defineResource({
     second: notification.message,
     third: `${typeNames[notification.type]} · ${positionNames[notification.position]}`,
   }),
-  bulk: [
-    ...activation(() => trpc.notifications.setActive.useMutation(), FAILED_STATUS),
-    deletion(removal, 'Visitors no longer see them. They can be brought back from Deleted Items.'),
-  ],
+  bulk: activation(trpc.notifications.setActive, FAILED_STATUS),
   remove: {
-    ...removal,
+    mutation: trpc.notifications.delete,
+    failed: toasts.delete.failed,
+    several: 'Visitors no longer see them. They can be brought back from Deleted Items.',
     question: ({ title }) => ({
       title: `Delete ${title}?`,
       body: 'Visitors no longer see it. It can be brought back from Deleted Items.',

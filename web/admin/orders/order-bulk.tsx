@@ -103,14 +103,16 @@ const statusQuestion = (status: OrderStatus, effect: () => string) => (orders: O
   </Question>
 )
 
-const useUndoApproval = () => {
-  const { mutateAsync } = trpc.orders.undoApproval.useMutation()
-  return {
-    mutateAsync: async (input: Shown) => {
-      const { messages } = await mutateAsync(input)
-      return messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
-    },
-  }
+const undoApproval = {
+  useMutation: () => {
+    const { mutateAsync } = trpc.orders.undoApproval.useMutation()
+    return {
+      mutateAsync: async (input: Shown) => {
+        const { messages } = await mutateAsync(input)
+        return messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
+      },
+    }
+  },
 }
 
 const reminderQuestion = (orders: Order[]) => {
@@ -133,7 +135,7 @@ export const orderBulk: BulkAction<Order>[] = [
     verb: 'Confirm',
     past: 'confirmed',
     failed: 'Failed to update order status',
-    useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'confirmed' }),
+    mutation: always(trpc.orders.setStatus, { status: 'confirmed' }),
     warning: statusQuestion(
       'confirmed',
       () => `Each customer receives a license key and a message with it ${byRoutes()}.`,
@@ -141,24 +143,20 @@ export const orderBulk: BulkAction<Order>[] = [
     doubt: withoutPayment,
     changes: isNot('confirmed'),
     told: (orders) => `The license keys go to ${people(orders)}.`,
-    undo: {
-      past: 'set back',
-      failed: 'Failed to undo the approval',
-      useMutation: useUndoApproval,
-    },
+    undo: { past: 'set back', failed: 'Failed to undo the approval', mutation: undoApproval },
   },
   {
     verb: 'Remind',
     past: 'queued to be reminded',
     failed: 'Failed to send payment reminder',
-    useMutation: () => trpc.orders.sendPaymentReminder.useMutation(),
+    mutation: trpc.orders.sendPaymentReminder,
     warning: reminderQuestion,
   },
   {
     verb: 'Cancel',
     past: 'cancelled',
     failed: 'Failed to update order status',
-    useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'cancelled' }),
+    mutation: always(trpc.orders.setStatus, { status: 'cancelled' }),
     warning: statusQuestion(
       'cancelled',
       () =>

@@ -8,12 +8,9 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Order = Output<'orders', 'get'>
 
-const source = 'orders.list'
-
 export const Notes = ({ order }: { order: Order }) => {
   const { run, pending, problem } = useRowMutation({
-    source,
-    mutation: trpc.orders.setNotes.useMutation(),
+    mutation: trpc.orders.setNotes,
     optimistic: ({ notes }) => ({ notes }),
     done: { title: 'Notes Updated', description: `The notes of order ${order.id} are saved.` },
     failed: { title: 'Update Failed', fallback: 'Failed to update order notes' },

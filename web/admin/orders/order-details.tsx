@@ -28,8 +28,10 @@ const useExternalId = (order: Order) => {
   return useRowMutation({
     source: 'orders.list',
     mutation: {
-      mutateAsync: ({ id, ...input }: { id: number; externalLicenseId: string; revision: number }) =>
-        mutateAsync({ orderId: id, ...input }),
+      useMutation: () => ({
+        mutateAsync: ({ id, ...input }: { id: number; externalLicenseId: string; revision: number }) =>
+          mutateAsync({ orderId: id, ...input }),
+      }),
     },
     optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
     done: { title: 'License ID Updated', description: `Order ${order.id} shows the new license ID.` },

@@ -32,10 +32,12 @@ const useReminder = ({ id, phone }: Order) => {
   return useRowMutation({
     source: 'orders.list',
     mutation: {
-      mutateAsync: async (input: { id: number }) => {
-        await client.orders.sendPaymentReminder.mutate(input)
-        return lastReminder()
-      },
+      useMutation: () => ({
+        mutateAsync: async (input: { id: number }) => {
+          await client.orders.sendPaymentReminder.mutate(input)
+          return lastReminder()
+        },
+      }),
     },
     done: (_, reminder) => noticeOf(reminder, phone),
     failed: { title: 'Reminder Failed', fallback: 'Failed to send payment reminder' },

@@ -12,8 +12,6 @@ import type { Order } from './order-cells.tsx'
 import { CheckPayment, MoneyNotice } from './order-money.tsx'
 import { changeTo, describeUndo, stateOf } from './status-words.ts'
 
-const source = 'orders.list'
-
 export const orderStatuses: Record<OrderStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -23,8 +21,7 @@ export const orderStatuses: Record<OrderStatus, string> = {
 /** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
 const useUndoApproval = (id: number) =>
   useRowMutation({
-    source,
-    mutation: trpc.orders.undoApproval.useMutation(),
+    mutation: trpc.orders.undoApproval,
     done: (_, { messages }) => ({
       title: `Approval of Order ${id} Undone`,
       description: describeUndo(messages),
@@ -35,12 +32,9 @@ const useUndoApproval = (id: number) =>
 /** A change of the status, which asks once; an approval can be undone (ADMIN-9, ORD-24). */
 const useStatusChange = (order: Order) => {
   const undo = useUndoApproval(order.id)
-  const { mutateAsync } = trpc.orders.setStatus.useMutation()
-  const { run, pending, problem } = useRowMutation({
-    source,
-    mutation: {
-      mutateAsync: (input: { id: number; status: OrderStatus; revision: number }) => mutateAsync(input),
-    },
+  type Change = { id: number; status: OrderStatus; revision: number }
+  const { run, pending, problem } = useRowMutation<Change, Order>({
+    mutation: trpc.orders.setStatus,
     optimistic: ({ status }) => ({ status }),
     done: ({ id, status }, { revision }) => ({
       title: 'Status Updated',

@@ -15,20 +15,12 @@ import { LastReminder, ReminderButton } from './order-reminder.tsx'
 import { NextStep, orderStatuses, StatusSelect } from './order-status.tsx'
 import { isOnItsWay } from './reminder-words.ts'
 
-const POLL_MS = 2000
-
 const orders = defineResource({
   name: 'orders',
-  source: 'orders.list',
-  list: orderListInput,
-  useList: (query, options) =>
-    trpc.orders.list.useQuery(query, {
-      ...options,
-      refetchInterval: ({ state }) =>
-        state.data?.rows.some(({ lastReminder }) => isOnItsWay(lastReminder)) ? POLL_MS : false,
-    }),
-  fetchList: (utils, query) => utils.client.orders.list.query(query),
-  useRecord: (id, options) => trpc.orders.get.useQuery({ id }, options),
+  list: trpc.orders.list,
+  input: orderListInput,
+  record: trpc.orders.get,
+  changesSoon: ({ lastReminder }) => isOnItsWay(lastReminder),
   noun: { one: 'order', many: 'orders' },
   label: (order) => `order ${order.id}`,
   defaultSort: '-createdAt',

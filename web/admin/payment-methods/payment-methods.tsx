@@ -7,7 +7,7 @@ import {
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -37,8 +37,7 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
     isOn={method[flag]}
     words={flags[flag]}
     fields={(isOn) => ({ [flag]: isOn })}
-    source="paymentMethods.list"
-    mutation={trpc.paymentMethods.toggle.useMutation()}
+    mutation={trpc.paymentMethods.toggle}
     done={() => ({ title: 'Success', description: 'Payment method status updated' })}
     failed={{ title: 'Error', fallback: 'Failed to update payment method status' }}
   />
@@ -47,15 +46,11 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
 const toasts = toastTexts('payment method')
 const [firstIcon] = paymentIcons
 
-const removal = { useMutation: () => trpc.paymentMethods.delete.useMutation(), ...toasts.delete }
-
 const methods = defineResource({
   name: 'payment-methods',
-  source: 'paymentMethods.list',
-  list: paymentMethodListInput,
-  useList: (query, options) => trpc.paymentMethods.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.paymentMethods.list.query(query),
-  useRecord: (id, options) => trpc.paymentMethods.get.useQuery({ id }, options),
+  list: trpc.paymentMethods.list,
+  input: paymentMethodListInput,
+  record: trpc.paymentMethods.get,
   noun: { one: 'payment method', many: 'payment methods' },
   label: (method) => method.name,
   note: (row) => <Untranslated row={row} />,
@@ -97,16 +92,8 @@ const methods = defineResource({
     schema: createPaymentMethodInput,
     initial: (method) => ({ ...valuesOf(createPaymentMethodInput, method), icon: method?.icon ?? firstIcon }),
     versions: 'paymentMethod',
-    create: {
-      title: 'Add Payment Method',
-      useMutation: () => trpc.paymentMethods.create.useMutation(),
-      ...toasts.create,
-    },
-    update: {
-      title: 'Edit Payment Method',
-      useMutation: () => trpc.paymentMethods.update.useMutation(),
-      ...toasts.update,
-    },
+    create: { title: 'Add Payment Method', mutation: trpc.paymentMethods.create, ...toasts.create },
+    update: { title: 'Edit Payment Method', mutation: trpc.paymentMethods.update, ...toasts.update },
     fields: (form) => <PaymentFields form={form} />,
   },
   card: (method) => ({
@@ -115,12 +102,11 @@ const methods = defineResource({
     second: method.accountDetails,
     third: [method.type, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join(' · '),
   }),
-  bulk: [
-    ...activation(() => trpc.paymentMethods.toggle.useMutation(), toasts.update.failed.fallback),
-    deletion(removal, 'Customers no longer see them. They can be brought back from Deleted Items.'),
-  ],
+  bulk: activation(trpc.paymentMethods.toggle, toasts.update.failed.fallback),
   remove: {
-    ...removal,
+    mutation: trpc.paymentMethods.delete,
+    ...toasts.delete,
+    several: 'Customers no longer see them. They can be brought back from Deleted Items.',
     question: ({ name }) => ({
       title: `Delete ${name}?`,
       body: 'Are you sure you want to delete this payment method? This action cannot be undone.',

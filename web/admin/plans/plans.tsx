@@ -46,10 +46,8 @@ const annualPrice = (plan: Plan): string => {
 
 const plans = defineResource({
   name: 'plans',
-  source: 'plans.list',
-  list: planListInput,
-  useList: (query, options) => trpc.plans.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.plans.list.query(query),
+  list: trpc.plans.list,
+  input: planListInput,
   noun: { one: 'plan', many: 'plans' },
   label: (plan) => plan.planName,
   note: (row) => <Untranslated row={row} />,
@@ -72,22 +70,14 @@ const plans = defineResource({
     second: `Systems: ${planColumns.systemsCount.value(plan)}`,
     third: isArranged(plan) ? 'By arrangement' : price(plan.discountedPrice),
   }),
-  bulk: activation(() => trpc.plans.update.useMutation(), toasts.update.failed.fallback),
+  bulk: activation(trpc.plans.update, toasts.update.failed.fallback),
   create: { label: 'Add New Plan' },
   form: {
     schema: createPlanInput,
     initial: (plan) => valuesOf(createPlanInput, plan),
     versions: 'plan',
-    create: {
-      title: 'Add New Plan',
-      useMutation: () => trpc.plans.create.useMutation(),
-      ...toasts.create,
-    },
-    update: {
-      title: 'Edit Plan',
-      useMutation: () => trpc.plans.update.useMutation(),
-      ...toasts.update,
-    },
+    create: { title: 'Add New Plan', mutation: trpc.plans.create, ...toasts.create },
+    update: { title: 'Edit Plan', mutation: trpc.plans.update, ...toasts.update },
     fields: (form) => <PlanFields form={form} />,
   },
 })

@@ -4,7 +4,7 @@ import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
 import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
@@ -56,15 +56,11 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
 
 const toasts = toastTexts('product', { fixed: true })
 
-const removal = { useMutation: () => trpc.products.delete.useMutation(), ...toasts.delete }
-
 const products = defineResource({
   name: 'products',
-  source: 'products.list',
-  list: productListInput,
-  useList: (query, options) => trpc.products.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.products.list.query(query),
-  useRecord: (id, options) => trpc.products.get.useQuery({ id }, options),
+  list: trpc.products.list,
+  input: productListInput,
+  record: trpc.products.get,
   noun: { one: 'product', many: 'products' },
   label: (product) => product.title,
   note: (row) => <Untranslated row={row} />,
@@ -97,16 +93,8 @@ const products = defineResource({
     schema: createProductInput,
     initial: (product) => ({ ...valuesOf(createProductInput, product), category: product?.category ?? null }),
     versions: 'product',
-    create: {
-      title: 'Add Product',
-      useMutation: () => trpc.products.create.useMutation(),
-      ...toasts.create,
-    },
-    update: {
-      title: 'Edit Product',
-      useMutation: () => trpc.products.update.useMutation(),
-      ...toasts.update,
-    },
+    create: { title: 'Add Product', mutation: trpc.products.create, ...toasts.create },
+    update: { title: 'Edit Product', mutation: trpc.products.update, ...toasts.update },
     fields: (form) => <ProductFields form={form} />,
   },
   card: (product) => ({
@@ -118,15 +106,11 @@ const products = defineResource({
       ...(product.couponCode ? [product.couponCode] : []),
     ].join(' · '),
   }),
-  bulk: [
-    ...activation(() => trpc.products.update.useMutation(), toasts.update.failed.fallback),
-    deletion(
-      removal,
-      'They leave the store; their orders stay. They can be brought back from Deleted Items.',
-    ),
-  ],
+  bulk: activation(trpc.products.update, toasts.update.failed.fallback),
   remove: {
-    ...removal,
+    mutation: trpc.products.delete,
+    ...toasts.delete,
+    several: 'They leave the store; their orders stay. They can be brought back from Deleted Items.',
     question: ({ title }) => ({
       title: `Delete ${title}?`,
       body: 'Are you sure you want to delete this product? It can be brought back from Deleted Items.',

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { seoColumns } from '#src/domains/seo/columns.ts'
 import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -15,15 +15,11 @@ import { SeoFields } from './seo-fields.tsx'
 
 const toasts = toastTexts('SEO settings')
 
-const removal = { useMutation: () => trpc.seo.delete.useMutation(), ...toasts.delete }
-
 const seo = defineResource({
   name: 'seo',
-  source: 'seo.list',
-  list: seoListInput,
-  useList: (query, options) => trpc.seo.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.seo.list.query(query),
-  useRecord: (id, options) => trpc.seo.get.useQuery({ id }, options),
+  list: trpc.seo.list,
+  input: seoListInput,
+  record: trpc.seo.get,
   noun: { one: 'SEO setting', many: 'SEO settings' },
   label: (row) => row.page,
   note: (row) => <Untranslated row={row} />,
@@ -52,16 +48,8 @@ const seo = defineResource({
     schema: createSeoInput,
     initial: (row) => valuesOf(createSeoInput, row),
     versions: 'seo',
-    create: {
-      title: 'Add SEO Settings',
-      useMutation: () => trpc.seo.create.useMutation(),
-      ...toasts.create,
-    },
-    update: {
-      title: 'Edit SEO Settings',
-      useMutation: () => trpc.seo.update.useMutation(),
-      ...toasts.update,
-    },
+    create: { title: 'Add SEO Settings', mutation: trpc.seo.create, ...toasts.create },
+    update: { title: 'Edit SEO Settings', mutation: trpc.seo.update, ...toasts.update },
     fields: (form) => <SeoFields form={form} />,
   },
   card: (row) => ({
@@ -70,15 +58,11 @@ const seo = defineResource({
     second: row.title,
     third: seoPaths[row.page] ?? 'Not on the site',
   }),
-  bulk: [
-    ...activation(() => trpc.seo.update.useMutation(), toasts.update.failed.fallback),
-    deletion(
-      removal,
-      'Their pages then show their built-in titles. They can be brought back from Deleted Items.',
-    ),
-  ],
+  bulk: activation(trpc.seo.update, toasts.update.failed.fallback),
   remove: {
-    ...removal,
+    mutation: trpc.seo.delete,
+    ...toasts.delete,
+    several: 'Their pages then show their built-in titles. They can be brought back from Deleted Items.',
     question: ({ page }) => ({
       title: `Delete the SEO settings of ${page}?`,
       body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description. They can be brought back from Deleted Items.',

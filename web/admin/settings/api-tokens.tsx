@@ -74,11 +74,9 @@ const Details = ({ token }: { token: Token }) => (
 
 const tokens = defineResource({
   name: 'api-tokens',
-  source: 'auth.listTokens',
-  list: tokenListInput,
-  useList: (query, options) => trpc.auth.listTokens.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.auth.listTokens.query(query),
-  useRecord: (id, options) => trpc.auth.getToken.useQuery({ id }, { ...options, staleTime: 0 }),
+  list: trpc.auth.listTokens,
+  input: tokenListInput,
+  record: trpc.auth.getToken,
   noun: { one: 'API token', many: 'API tokens' },
   label: ({ name }) => name,
   defaultSort: '-createdAt',
@@ -104,7 +102,7 @@ const tokens = defineResource({
       verb: 'Revoke',
       past: 'revoked',
       failed: 'Failed to revoke the API token',
-      useMutation: () => trpc.auth.revokeToken.useMutation(),
+      mutation: trpc.auth.revokeToken,
       warning: 'Scripts that use them stop working at once. This action cannot be undone.',
       isDestructive: true,
     },

@@ -34,10 +34,8 @@ const About = ({ row }: { row: Event }) => {
 
 const log = defineResource({
   name: 'security-log',
-  source: 'security.list',
-  list: securityListInput,
-  useList: (query, options) => trpc.security.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.security.list.query(query),
+  list: trpc.security.list,
+  input: securityListInput,
   noun: { one: 'event', many: 'events' },
   label: (row) => securityColumns.event.value(row),
   defaultSort: '-createdAt',

@@ -1,32 +1,38 @@
 import type { BulkAction, Mutation, Removal } from './resource.ts'
 import type { Shown } from './shown.ts'
 
-/** The mutation of one row with its other input fixed: `always(trpc.x.update.useMutation, { isActive: true })`. */
-export const always =
-  <Input extends { id: number }>(useMutation: () => Mutation<Input>, input: Omit<Input, 'id'>) =>
-  (): Mutation<Shown> => {
-    const mutation = useMutation()
-    return { mutateAsync: (shown) => mutation.mutateAsync({ ...input, ...shown } as unknown as Input) }
-  }
+/** The mutation of one row with its other input fixed: `always(trpc.x.update, { isActive: true })`. */
+export const always = <Input extends { id: number }>(
+  mutation: Mutation<Input>,
+  input: Omit<Input, 'id'>,
+): Mutation<Shown> => ({
+  useMutation: () => {
+    const { mutateAsync } = mutation.useMutation()
+    return { mutateAsync: (shown) => mutateAsync({ ...input, ...shown } as unknown as Input) }
+  },
+})
 
 /** Switches rows on and off. */
 export const activation = (
-  useMutation: () => Mutation<{ id: number; isActive: boolean }>,
+  mutation: Mutation<{ id: number; isActive: boolean }>,
   failed: string,
 ): BulkAction[] => [
-  { verb: 'Activate', past: 'activated', failed, useMutation: always(useMutation, { isActive: true }) },
-  { verb: 'Deactivate', past: 'deactivated', failed, useMutation: always(useMutation, { isActive: false }) },
+  { verb: 'Activate', past: 'activated', failed, mutation: always(mutation, { isActive: true }) },
+  { verb: 'Deactivate', past: 'deactivated', failed, mutation: always(mutation, { isActive: false }) },
 ]
 
 /** Deletes rows by the mutation that deletes one. */
-export const deletion = (
-  { useMutation, failed }: Pick<Removal<never>, 'useMutation' | 'failed'>,
-  warning: string,
-): BulkAction => ({
+export const deletion = ({
+  mutation,
+  failed,
+  several,
+  isTyped,
+}: Omit<Removal<never>, 'question'>): BulkAction => ({
   verb: 'Delete',
   past: 'deleted',
   failed: failed.fallback,
-  useMutation,
-  warning,
+  mutation,
+  warning: several,
   isDestructive: true,
+  ...(isTyped && { isTyped }),
 })

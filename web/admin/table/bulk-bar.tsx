@@ -72,17 +72,16 @@ type RowsProps<Row> = {
   label: (row: Row) => string
 }
 
-const useNoUndo = () => undefined
+const noUndo = { useMutation: () => undefined }
 
 /** Runs an action on rows and shows its result, with Undo where there is one. Returns the rows that failed. */
 const useBulkAction = <Row extends { id: number }>(
-  { useMutation, past, failed, changes = () => true, told, undo }: BulkAction<Row>,
+  { mutation, past, failed, changes = () => true, told, undo }: BulkAction<Row>,
   { source, noun, label }: RowsProps<Row>,
 ) => {
   const queryClient = useQueryClient()
-  const mutation = useMutation()
-  const { useMutation: useUndo = useNoUndo } = undo ?? {}
-  const undoing = useUndo()
+  const { mutateAsync } = mutation.useMutation()
+  const undoing = (undo?.mutation ?? noUndo).useMutation()
 
   const tell = (rows: Row[], done: string, failures: Failed<Row>[], notice: Partial<ToastInput>) => {
     const title = `${count(rows.length - failures.length, noun)} ${done}`
@@ -100,7 +99,7 @@ const useBulkAction = <Row extends { id: number }>(
   }
 
   return async (rows: Row[]): Promise<Row[]> => {
-    const { answers, failures } = await runAll(rows, mutation.mutateAsync, failed)
+    const { answers, failures } = await runAll(rows, mutateAsync, failed)
     void invalidate(queryClient, source)
     const refused = failures.map(({ row }) => row)
     const changed = rows.filter((row) => changes(row) && !refused.includes(row))

@@ -46,7 +46,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const { source, form: spec, save, row, toInput, label, editing, onClose } = props
   const queryClient = useQueryClient()
   const onPhone = useOnPhone()
-  const mutation = save.useMutation()
+  const mutation = save.mutation.useMutation()
   // The state that the form shows. Once its user was shown a later one, the next press replaces that.
   const [{ shown, isStale }, setShown] = useState({ shown: row, isStale: false })
   const form = useSchemaForm(spec.schema, spec.initial(row))

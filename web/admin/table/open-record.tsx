@@ -3,19 +3,22 @@ import type { z } from 'zod'
 import { capital } from '#src/shared/names.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
+import { pathOf } from '#web/lib/trpc.ts'
 import { FormDialog, VersionedForm } from './form-dialog.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
 
 /** Of a table without rows beyond the present page. */
-const useNothing: NonNullable<Resource<never, z.ZodObject, object>['useRecord']> = () => ({
-  data: undefined,
-  error: null,
-  isFetching: false,
-  isPlaceholderData: false,
-  refetch: () => undefined,
-})
+const nothing: NonNullable<Resource<never, z.ZodObject, object>['record']> = {
+  useQuery: () => ({
+    data: undefined,
+    error: null,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: () => undefined,
+  }),
+}
 
 const isDated = <Row extends object>(row: Row): row is Row & { updatedAt: Date } => 'updatedAt' in row
 
@@ -36,11 +39,15 @@ const OpenRow = <Row extends { id: number }, List extends z.ZodObject, Values ex
   rows,
   loading,
 }: Props<Row, List, Values> & { record: number }) => {
-  const { form, details, label, noun, source, useRecord = useNothing } = resource
+  const { form, details, label, noun, record: query = nothing } = resource
+  const source = pathOf(resource.list)
   const { isEditing, open } = useOpenRecord()
   const close = () => open(undefined)
   const inPage = rows.find(({ id }) => id === record)
-  const { data, error, isFetching, refetch } = useRecord(record, { enabled: !inPage && !loading })
+  const { data, error, isFetching, refetch } = query.useQuery(
+    { id: record },
+    { enabled: !inPage && !loading, staleTime: 0 },
+  )
   const present = inPage ?? data
   const [last, setLast] = useState(present)
   if (present && present !== last) setLast(present)
@@ -80,14 +87,20 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
   props: Props<Row, List, Values>,
 ) => {
   const { record } = props
-  const { form, create, source } = props.resource
+  const { form, create, list } = props.resource
   const { open } = useOpenRecord()
   const close = () => open(undefined)
   if (record !== 'new') return <OpenRow key={record} {...props} record={record} />
   if (create?.dialog) return create.dialog(close)
   if (!form?.create) return null
   return (
-    <FormDialog form={form} save={form.create} source={source} toInput={(values) => values} onClose={close} />
+    <FormDialog
+      form={form}
+      save={form.create}
+      source={pathOf(list)}
+      toInput={(values) => values}
+      onClose={close}
+    />
   )
 }
 

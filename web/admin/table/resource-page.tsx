@@ -3,6 +3,7 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
+import type { Page } from '#src/shared/paging.ts'
 import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import { filterKeys } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
@@ -11,9 +12,10 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { fetchPast, pathOf, trpc } from '#web/lib/trpc.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
 import { fetchAll, saveExport } from './all-rows.ts'
+import { deletion } from './bulk-actions.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
@@ -31,6 +33,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 }
 
 const none: never[] = []
+const POLL_MS = 2000
 
 const DeletedButton = lazyWithReload(() => import('#web/admin/versions/deleted-button.tsx'))
 // `lazyDialog` drops type parameters; the cast restores them.
@@ -46,8 +49,8 @@ const toastOnError = (title: string, work: () => Promise<void>): Promise<void> =
 export const ResourcePage = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
 }: Props<Row, List, Values>) => {
-  const { name, source, noun, label, list, form, remove, rowActions, create, details } = resource
-  const { state, change } = useTableState(list, resource.defaultSort)
+  const { name, list, input, noun, label, form, remove, rowActions, create, details } = resource
+  const { state, change } = useTableState(input, resource.defaultSort)
   const { page, size, q, filters } = state
   const { record, open } = useOpenRecord()
   const utils = trpc.useUtils()
@@ -57,14 +60,18 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     [resource.columns, currency],
   )
   const onPhone = useOnPhoneBelow()
+  const bulk = [...(resource.bulk ?? none), ...(remove ? [deletion(remove)] : [])]
 
   const wanted = filterQuery(state)
   const fetchPage = (limit: number, cursor: number) =>
-    resource.fetchList(utils, { ...wanted, limit, cursor } as z.input<List>)
-  const result = resource.useList(
-    { ...wanted, limit: size, cursor: (page - 1) * size } as z.input<List>,
-    listOptions,
-  )
+    fetchPast(utils, list, { ...wanted, limit, cursor }) as Promise<Page<Row>>
+  const result = list.useQuery({ ...wanted, limit: size, cursor: (page - 1) * size } as z.input<List>, {
+    ...listOptions,
+    refetchInterval: ({ state: { data } }) =>
+      resource.changesSoon && (data as Page<Row> | undefined)?.rows.some(resource.changesSoon)
+        ? POLL_MS
+        : false,
+  })
   const rows = result.data?.rows ?? none
   const total = result.data?.total ?? 0
   const { seen, see } = useSeenRows(rows)
@@ -119,17 +126,16 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     columns: shown,
     label: (row) => label(row),
     sort: state.sort,
-    canSort: (column) => canSort(list, column),
+    canSort: (column) => canSort(input, column),
     onSort: sortBy,
     opens: Boolean(details ?? form?.update),
     onOpen: (id) => open(id),
-    selects: resource.bulk !== undefined,
+    selects: bulk.length > 0,
     actions: hasActions
       ? (row) => (
           <RowActions
             row={row}
             label={label(row)}
-            source={source}
             removal={remove}
             onEdit={form?.update && (() => open(row.id, true))}
           >
@@ -151,7 +157,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         searchHint={resource.searchHint ?? 'Search…'}
         state={state}
         filters={resource.filters ?? none}
-        hasDays={'from' in list.shape}
+        hasDays={'from' in input.shape}
         columns={columns}
         table={table}
         total={total}
@@ -164,7 +170,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           </>
         }
         sorts={columns
-          .filter(({ id }) => canSort(list, id))
+          .filter(({ id }) => canSort(input, id))
           .flatMap(({ id, header }) => [
             { value: `-${id}`, label: `${header} ↓` },
             { value: id, label: `${header} ↑` },
@@ -206,10 +212,10 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
       )}
       {/* At the end on a phone, whose first screen is for the rows. */}
       {onPhone && deletedButton && <Group>{deletedButton}</Group>}
-      {resource.bulk && (
+      {bulk.length > 0 && (
         <BulkBar
-          actions={resource.bulk}
-          source={source}
+          actions={bulk}
+          source={pathOf(list)}
           noun={noun}
           selected={table.getSelectedRowIds().map(Number)}
           rowsOf={(ids) => ids.flatMap((id) => seen.get(id) ?? [])}

@@ -7,7 +7,7 @@ import type { Page } from '#src/shared/paging.ts'
 import { isWriting } from '#web/admin/frame/leave-guard.ts'
 import type { FilterKey } from '#web/admin/frame/search.ts'
 import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
-import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
+import type { Utils } from '#web/lib/trpc.ts'
 import type { Shown } from './shown.ts'
 
 // The declaration of a back-office table. The engine beside this file has everything that all tables share: address,
@@ -16,16 +16,23 @@ import type { Shown } from './shown.ts'
 /** The texts of a toast after success. */
 export type Notice = { title: string; description?: string }
 
-/** The part of a tRPC mutation hook that the engine uses. */
-export type Mutation<Input> = { mutateAsync(input: Input): Promise<unknown> }
+/** The part of a mutation of the client that the engine uses: `trpc.orders.setStatus`. */
+export type Mutation<Input, Answer = unknown> = {
+  useMutation: () => { mutateAsync(input: Input): Promise<Answer> }
+}
 
-/** The part of a tRPC query hook that the engine uses. */
-type Query<Data> = {
-  data: Data | undefined
-  error: unknown
-  isFetching: boolean
-  isPlaceholderData: boolean
-  refetch(): unknown
+/** The part of a query of the client that the engine uses: `trpc.orders.list`. */
+type Query<Input, Options, Data> = {
+  useQuery: (
+    input: Input,
+    options: Options,
+  ) => {
+    data: Data | undefined
+    error: unknown
+    isFetching: boolean
+    isPlaceholderData: boolean
+    refetch(): unknown
+  }
 }
 
 /** Keeps the old rows while the next page loads (TABLE-11), and fetches a table again whenever it is shown. */
@@ -35,7 +42,10 @@ export const listOptions = {
   // Not from under the hands: somebody who types here looks something up in another window (VERS-4).
   refetchOnWindowFocus: () => !isWriting(),
 } as const
-type ListOptions = typeof listOptions
+type ListOptions = typeof listOptions & {
+  refetchInterval: (query: { state: { data?: unknown } }) => number | false
+}
+type RecordOptions = { enabled: boolean; staleTime: number }
 
 /** How a column is shown. */
 type Display<Row> = {
@@ -71,10 +81,10 @@ export type TabFilter = Filter & {
   useCounts: () => Record<string, number> | undefined
 }
 
-/** One write of a form: the title of its dialog, the mutation hook, and the toast after success. */
+/** One write of a form: the title of its dialog, the mutation, and the toasts after it. */
 export type Save<Input> = {
   title: string
-  useMutation: () => Mutation<Input>
+  mutation: Mutation<Input>
   done: Notice
   failed: Failure
 }
@@ -105,7 +115,7 @@ export type BulkAction<Row = unknown> = {
   past: string
   failed: string
   /** Changes one row, which must be as it was shown. */
-  useMutation: () => Mutation<Shown>
+  mutation: Mutation<Shown>
   /** The consequence of the action or the loss; asked once before the action runs. */
   warning?: string | ((rows: Row[]) => ReactNode)
   /** Whether the action changes this row. Unchanged rows are left out of the toast and of Undo. */
@@ -117,7 +127,7 @@ export type BulkAction<Row = unknown> = {
    * words the effects that could not be undone.
    */
   undo?: Pick<BulkAction, 'past' | 'failed'> & {
-    useMutation: () => { mutateAsync(input: Shown): Promise<string[]> }
+    mutation: Mutation<Shown, string[]>
   }
   /** The words after the verb where something is missing for some of the rows: " without payment". The button is red. */
   doubt?: (rows: Row[]) => string
@@ -147,9 +157,13 @@ type Question = {
 }
 
 export type Removal<Row> = {
-  useMutation: () => Mutation<Shown>
+  mutation: Mutation<Shown>
   /** The question before deleting. It may ask the server what would be lost. */
   question: (row: Row, utils: Utils) => Question | Promise<Question>
+  /** The consequence of deleting several rows, which is asked once. */
+  several: string
+  /** Asks to type how many rows are deleted, where much is lost. */
+  isTyped?: true
   /** Why this row cannot be deleted, if so. */
   useRefusal?: (row: Row) => string | undefined
   done: Notice
@@ -159,15 +173,14 @@ export type Removal<Row> = {
 export type Resource<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   /** Keys the table's stored preferences and its export: `/api/admin/NAME/export`. */
   name: string
-  /** The path of the list procedure. A change invalidates all queries of its router. */
-  source: ProcedurePath
-  /** The input schema of the list procedure. It defines the sorts and filters. */
-  list: List
-  useList: (query: z.input<List>, options: ListOptions) => Query<Page<Row>>
-  /** Fetches one page past the cache, to select all rows. */
-  fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
-  /** Fetches one row by id, for an address that names a row of another page. */
-  useRecord?: (id: number, options: { enabled: boolean }) => Query<Row>
+  /** The query of its pages. A change invalidates all queries of its router. */
+  list: Query<z.input<List>, ListOptions, Page<Row>>
+  /** The input schema of that query. It defines the sorts and filters. */
+  input: List
+  /** The query of one row, for an address that names a row of another page. */
+  record?: Query<{ id: number }, RecordOptions, Row>
+  /** Whether more is known of a row soon: the page is fetched again and again while it shows one. */
+  changesSoon?: (row: Row) => boolean
   noun: { one: string; many: string }
   /** The row's name in labels: "Edit Starter", "Select order 12". */
   label: (row: Row) => string
@@ -189,14 +202,14 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   /** The row's own buttons, before edit and delete. */
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
+  /** The actions on selected rows, before their deletion. */
   bulk?: readonly BulkAction<Row>[]
   /** The row on a phone (TABLE-14). */
   card: (row: Row) => Card
 }
 
 /**
- * Declares a table. TypeScript infers the row type from `useList`, so `useList` must come before all properties that
- * take a row.
+ * Declares a table. TypeScript infers the row type from `list`.
  */
 export const defineResource = <
   Row extends { id: number },

@@ -6,18 +6,18 @@ import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
+import { pathOf, trpc } from '#web/lib/trpc.ts'
 import classes from './resource.module.css'
 import type { Removal } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
 import { shownOf } from './shown.ts'
 
-type RemoveProps<Row> = { removal: Removal<Row>; source: ProcedurePath; row: Row; label: string }
+type RemoveProps<Row> = { removal: Removal<Row>; row: Row; label: string }
 
-const RemoveButton = <Row extends { id: number }>({ removal, source, row, label }: RemoveProps<Row>) => {
+const RemoveButton = <Row extends { id: number }>({ removal, row, label }: RemoveProps<Row>) => {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  const mutation = removal.useMutation()
+  const mutation = removal.mutation.useMutation()
   const refusal = removal.useRefusal?.(row)
   const remove = async () => {
     try {
@@ -27,7 +27,7 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
       throw error
     }
     toast({ ...removal.done, tone: 'success' })
-    void invalidate(queryClient, source)
+    void invalidate(queryClient, pathOf(removal.mutation))
   }
   const ask = async () => {
     try {
@@ -53,7 +53,6 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
 type Props<Row> = {
   row: Row
   label: string
-  source: ProcedurePath
   removal: Removal<Row> | undefined
   onEdit: (() => void) | undefined
   children: ReactNode
@@ -63,7 +62,6 @@ type Props<Row> = {
 export const RowActions = <Row extends { id: number }>({
   row,
   label,
-  source,
   removal,
   onEdit,
   children,
@@ -71,6 +69,6 @@ export const RowActions = <Row extends { id: number }>({
   <Group gap={4} wrap="nowrap" justify="flex-end" className={classes.actions}>
     {children}
     {onEdit && <IconButton label={`Edit ${label}`} icon={IconPencil} onClick={onEdit} />}
-    {removal && <RemoveButton removal={removal} source={source} row={row} label={label} />}
+    {removal && <RemoveButton removal={removal} row={row} label={label} />}
   </Group>
 )

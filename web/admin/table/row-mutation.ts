@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Page } from '#src/shared/paging.ts'
 import { type Failure, toastFailure } from '#web/lib/forms/failure.ts'
 import { type ToastInput, toast } from '#web/lib/toast.tsx'
-import type { ProcedurePath } from '#web/lib/trpc.ts'
-import type { Notice } from './resource.ts'
+import { type ProcedurePath, pathOf } from '#web/lib/trpc.ts'
+import type { Mutation, Notice } from './resource.ts'
 
 const routerKey = (source: ProcedurePath) => [source.split('.').slice(0, 1)]
 
@@ -59,8 +59,9 @@ const stateOf = (answer: unknown): object => {
 type Told = Notice & Pick<ToastInput, 'about' | 'action'>
 
 type Options<Input, Answer> = {
-  source: ProcedurePath
-  mutation: { mutateAsync(input: Input): Promise<Answer> }
+  mutation: Mutation<Input, Answer>
+  /** A query of the rows, where the mutation is none of the same router. */
+  source?: ProcedurePath
   /** The fields to change before the server answers. They go back when it refuses (ADMIN-6). */
   optimistic?: (input: Input) => object
   /** For a change that can be undone: the input that undoes it, which the toast then offers (ADMIN-6). */
@@ -74,14 +75,15 @@ type Options<Input, Answer> = {
  * holds the error to show beside the row until the next try.
  */
 export const useRowMutation = <Input extends { id: number }, Answer>({
-  source,
   mutation,
+  source = pathOf(mutation),
   optimistic,
   undo,
   done,
   failed,
 }: Options<Input, Answer>) => {
   const queryClient = useQueryClient()
+  const { mutateAsync } = mutation.useMutation()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (input: Input): Promise<boolean> => {
@@ -90,7 +92,7 @@ export const useRowMutation = <Input extends { id: number }, Answer>({
     await queryClient.cancelQueries({ queryKey: routerKey(source) })
     const rollBack = patchRow(queryClient, source, input.id, optimistic?.(input) ?? {})
     try {
-      const answer = await mutation.mutateAsync(input)
+      const answer = await mutateAsync(input)
       // The next change names this state, also before the list was fetched again.
       patchRow(queryClient, source, input.id, stateOf(answer))
       if (done) {

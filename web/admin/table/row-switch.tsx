@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { Failure } from '#web/lib/forms/failure.ts'
-import type { ProcedurePath } from '#web/lib/trpc.ts'
+import { pathOf } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'
 import { useRowMutation } from './row-mutation.ts'
 import { type Shown, shownOf } from './shown.ts'
@@ -14,7 +14,6 @@ type Props<Fields extends object> = {
   words?: readonly [on: string, off: string]
   /** The fields to save for a state. */
   fields: (isOn: boolean) => Fields
-  source: ProcedurePath
   /** Its answer is the row as it is then. */
   mutation: Mutation<Fields & Shown>
   done: (isOn: boolean) => Notice
@@ -23,11 +22,14 @@ type Props<Fields extends object> = {
 
 /** A switch of one row. It changes at once and goes back when the server refuses (ADMIN-6). */
 export const RowSwitch = <Fields extends object>(props: Props<Fields>) => {
-  const { row, name, isOn, words = ['Active', 'Inactive'], fields, source, mutation, done, failed } = props
+  const { row, name, isOn, words = ['Active', 'Inactive'], fields, mutation, done, failed } = props
   const { run, pending, problem } = useRowMutation<Shown & { isOn: boolean }, unknown>({
-    source,
+    source: pathOf(mutation),
     mutation: {
-      mutateAsync: ({ isOn: next, ...shown }) => mutation.mutateAsync({ ...fields(next), ...shown }),
+      useMutation: () => {
+        const { mutateAsync } = mutation.useMutation()
+        return { mutateAsync: ({ isOn: next, ...shown }) => mutateAsync({ ...fields(next), ...shown }) }
+      },
     },
     optimistic: (next) => fields(next.isOn),
     undo: (next, answer) => ({ ...shownOf(answer as Props<Fields>['row']), isOn: !next.isOn }),

@@ -8,7 +8,7 @@ import {
 } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
-import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { Untranslated } from '#web/admin/translations/untranslated.tsx'
@@ -51,8 +51,7 @@ export const ActiveSwitch = ({ template }: { template: Template }) => (
     name={nameOfKey(template.name)}
     isOn={template.isActive}
     fields={(isActive) => ({ isActive })}
-    source="messages.listTemplates"
-    mutation={trpc.messages.updateTemplate.useMutation()}
+    mutation={trpc.messages.updateTemplate}
     done={(isActive) => ({
       title: 'Status Updated',
       description: isActive ? 'Its messages are sent again.' : 'Its messages are no longer sent.',
@@ -61,7 +60,6 @@ export const ActiveSwitch = ({ template }: { template: Template }) => (
   />
 )
 
-const useDelete = () => trpc.messages.deleteTemplate.useMutation()
 const incomplete = {
   title: (error: string) => (error === NOT_AN_ARRAY ? 'Invalid Variables' : 'Validation Error'),
 }
@@ -80,18 +78,12 @@ type Titles = { create: string; update: string; delete: string }
 
 /** The templates with their form, for the manager of cards and the manager of a table. */
 export const templateResource = (titles: Titles) => {
-  const removal = {
-    useMutation: useDelete,
-    failed: { title: titles.delete, fallback: 'Failed to delete template.' },
-  }
   const saving = (title: string) => ({ title, fallback: 'Failed to save template.', incomplete })
   return defineResource<Template, typeof templateListInput, TemplateValues>({
     name: 'whatsapp-templates',
-    source: 'messages.listTemplates',
-    list: templateListInput,
-    useList: (query, options) => trpc.messages.listTemplates.useQuery(query, options),
-    fetchList: (utils, query) => utils.client.messages.listTemplates.query(query),
-    useRecord: (id, options) => trpc.messages.getTemplate.useQuery({ id }, options),
+    list: trpc.messages.listTemplates,
+    input: templateListInput,
+    record: trpc.messages.getTemplate,
     noun: { one: 'template', many: 'templates' },
     label: ({ name }) => nameOfKey(name),
     note: (row) => <Untranslated row={row} />,
@@ -119,13 +111,13 @@ export const templateResource = (titles: Titles) => {
       width: '64rem',
       create: {
         title: 'Add Template',
-        useMutation: () => trpc.messages.createTemplate.useMutation(),
+        mutation: trpc.messages.createTemplate,
         done: { title: 'Template Created', description: 'The template is stored.' },
         failed: saving(titles.create),
       },
       update: {
         title: 'Edit Template',
-        useMutation: () => trpc.messages.updateTemplate.useMutation(),
+        mutation: trpc.messages.updateTemplate,
         done: { title: 'Template Updated', description: 'The next message uses it.' },
         failed: saving(titles.update),
       },
@@ -138,16 +130,12 @@ export const templateResource = (titles: Titles) => {
       second: template.subject,
       third: template.category,
     }),
-    bulk: [
-      ...activation(() => trpc.messages.updateTemplate.useMutation(), 'Failed to save template.'),
-      deletion(
-        removal,
-        'Templates that the shop sends are kept. The others can be brought back from Deleted Items.',
-      ),
-    ],
+    bulk: activation(trpc.messages.updateTemplate, 'Failed to save template.'),
     remove: {
-      ...removal,
+      mutation: trpc.messages.deleteTemplate,
+      failed: { title: titles.delete, fallback: 'Failed to delete template.' },
       useRefusal: ({ isBuiltIn }) => (isBuiltIn ? SENT_BY_SHOP : undefined),
+      several: 'Templates that the shop sends are kept. The others can be brought back from Deleted Items.',
       question: ({ name }) => ({
         title: `Delete ${nameOfKey(name)}?`,
         body: 'Are you sure you want to delete this template?',

@@ -71,7 +71,6 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
         <RowActions
           row={template}
           label={nameOfKey(template.name)}
-          source={templates.source}
           removal={templates.remove}
           onEdit={onEdit}
         >

@@ -19,8 +19,7 @@ export const ticketStatuses: Record<Ticket['status'], string> = {
 /** The status of a ticket, changed in a select (TICK-7). */
 export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
   const { run, pending, problem } = useRowMutation({
-    source: 'tickets.list',
-    mutation: trpc.tickets.setStatus.useMutation(),
+    mutation: trpc.tickets.setStatus,
     optimistic: ({ status }) => ({ status }),
     done: ({ id, status }) => ({ title: 'Status Updated', description: `Ticket ${id} is ${status}.` }),
     failed: { title: 'Update Failed', fallback: 'Failed to update ticket status' },

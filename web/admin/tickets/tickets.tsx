@@ -20,11 +20,9 @@ import { TicketDetails } from './ticket-details.tsx'
 
 const tickets = defineResource({
   name: 'tickets',
-  source: 'tickets.list',
-  list: ticketListInput,
-  useList: (query, options) => trpc.tickets.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.tickets.list.query(query),
-  useRecord: (id, options) => trpc.tickets.get.useQuery({ id }, options),
+  list: trpc.tickets.list,
+  input: ticketListInput,
+  record: trpc.tickets.get,
   noun: { one: 'ticket', many: 'tickets' },
   label: (ticket) => `ticket ${ticket.id}`,
   defaultSort: '-createdAt',
@@ -57,7 +55,7 @@ const tickets = defineResource({
       verb: 'Close',
       past: 'closed',
       failed: 'Failed to update ticket status',
-      useMutation: always(() => trpc.tickets.setStatus.useMutation(), { status: 'closed' }),
+      mutation: always(trpc.tickets.setStatus, { status: 'closed' }),
     },
   ],
   card: (ticket) => ({

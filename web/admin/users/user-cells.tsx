@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
-import { type Shown, shownOf } from '#web/admin/table/shown.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
@@ -26,18 +26,13 @@ export const useLossRefusal = (user: User): string | undefined => {
 /** Suspends or reactivates a user. In a table row it shows only an icon. */
 export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boolean }) => {
   const refusal = useLossRefusal(user)
-  const { mutateAsync } = trpc.users.setSuspended.useMutation()
   const { run, pending } = useRowMutation({
-    source: 'users.list',
-    mutation: {
-      mutateAsync: ({ isActive, ...shown }: Shown & { isActive: boolean }) =>
-        mutateAsync({ ...shown, suspended: !isActive }),
-    },
-    optimistic: ({ isActive }) => ({ isActive }),
-    undo: ({ isActive }, answer) => ({ ...shownOf(answer), isActive: !isActive }),
-    done: ({ isActive }) => ({
+    mutation: trpc.users.setSuspended,
+    optimistic: ({ suspended }) => ({ isActive: !suspended }),
+    undo: ({ suspended }, answer) => ({ ...shownOf(answer), suspended: !suspended }),
+    done: ({ suspended }) => ({
       title: 'User Status Updated',
-      description: `${user.username} is ${isActive ? 'active again' : 'suspended'}.`,
+      description: `${user.username} is ${suspended ? 'suspended' : 'active again'}.`,
     }),
     failed: { title: 'Update Failed', fallback: 'Failed to update user status' },
   })
@@ -49,7 +44,7 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
     'data-disabled': refusal ? true : undefined,
     'aria-disabled': refusal !== undefined,
     'aria-label': `${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`,
-    onClick: () => refusal === undefined && void run({ ...shownOf(user), isActive: !user.isActive }),
+    onClick: () => refusal === undefined && void run({ ...shownOf(user), suspended: user.isActive }),
   }
   return inRow ? (
     <Tip label={refusal}>

@@ -1,6 +1,6 @@
 import { userColumns } from '#src/domains/users/columns.ts'
 import { INCOMPLETE, userListInput } from '#src/domains/users/schema.ts'
-import { always, deletion } from '#web/admin/table/bulk-actions.ts'
+import { always } from '#web/admin/table/bulk-actions.ts'
 import { Phone } from '#web/admin/table/phone.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -11,18 +11,11 @@ import { Role, SuspendButton, UserState, useLossRefusal } from './user-cells.tsx
 import { UserDetails } from './user-details.tsx'
 import { UserFields, userForm } from './user-fields.tsx'
 
-const removal = {
-  useMutation: () => trpc.users.delete.useMutation(),
-  failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
-}
-
 const users = defineResource({
   name: 'users',
-  source: 'users.list',
-  list: userListInput,
-  useList: (query, options) => trpc.users.list.useQuery(query, options),
-  fetchList: (utils, query) => utils.client.users.list.query(query),
-  useRecord: (id, options) => trpc.users.get.useQuery({ id }, options),
+  list: trpc.users.list,
+  input: userListInput,
+  record: trpc.users.get,
   noun: { one: 'user', many: 'users' },
   label: (user) => `user ${user.username}`,
   defaultSort: '-createdAt',
@@ -62,7 +55,7 @@ const users = defineResource({
     versions: 'user',
     update: {
       title: 'Edit User',
-      useMutation: () => trpc.users.update.useMutation(),
+      mutation: trpc.users.update,
       done: { title: 'User Updated', description: 'The account is saved.' },
       failed: {
         title: 'Update Failed',
@@ -77,24 +70,23 @@ const users = defineResource({
       verb: 'Reactivate',
       past: 'reactivated',
       failed: 'Failed to update user status',
-      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: false }),
+      mutation: always(trpc.users.setSuspended, { suspended: false }),
     },
     {
       verb: 'Suspend',
       past: 'suspended',
       failed: 'Failed to update user status',
-      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: true }),
+      mutation: always(trpc.users.setSuspended, { suspended: true }),
       warning: 'They are signed out everywhere and cannot sign in until they are reactivated.',
       isDestructive: true,
     },
-    {
-      ...deletion(removal, 'Their orders stay, without their names. This action cannot be undone.'),
-      isTyped: true,
-    },
   ],
   remove: {
-    ...removal,
+    mutation: trpc.users.delete,
+    failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
+    isTyped: true,
     useRefusal: useLossRefusal,
+    several: 'Their orders stay, without their names. This action cannot be undone.',
     question: async ({ id, username }, utils) => {
       const { total } = await utils.client.orders.list.query({ userId: id, limit: 1 })
       return {

@@ -22,8 +22,7 @@ const AutomationRow = ({ automation }: { automation: Automation }) => {
   const { name, isActive, sent, failed } = automation
   const utils = trpc.useUtils()
   const { run, pending, problem } = useRowMutation({
-    source: 'messages.automations',
-    mutation: trpc.messages.updateTemplate.useMutation(),
+    mutation: trpc.messages.updateTemplate,
     done: (input) => ({
       title: input.isActive ? 'Automation Switched On' : 'Automation Switched Off',
       description: automations[name],

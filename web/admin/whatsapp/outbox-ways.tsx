@@ -12,13 +12,10 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Message = Output<'messages', 'message'>
 
-const source = 'messages.outbox'
-
 /** Sends it once more, by any route or by the named one alone. */
 const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { route?: string }) => {
   const { run, pending } = useRowMutation({
-    source,
-    mutation: trpc.messages.retry.useMutation(),
+    mutation: trpc.messages.retry,
     done: {
       title: 'Message Sent',
       description: `Message ${id} went to ${recipient}.`,
@@ -41,8 +38,7 @@ const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { r
 /** Opens the message in the administrator's own WhatsApp, and notes that it was sent there (MSG-76). */
 const ByHand = ({ id, recipient, body }: Pick<Message, 'id' | 'recipient'> & { body: string }) => {
   const { run, pending } = useRowMutation({
-    source,
-    mutation: trpc.messages.sentByHand.useMutation(),
+    mutation: trpc.messages.sentByHand,
     done: { title: 'Message Sent', description: `Message ${id} is noted as sent by hand.` },
     failed: { title: 'Update Failed', fallback: NO_ANSWER },
   })
@@ -66,8 +62,7 @@ const ByHand = ({ id, recipient, body }: Pick<Message, 'id' | 'recipient'> & { b
 /** Sends it as an email instead, once. */
 const ByMail = ({ id, email }: { id: number; email: string }) => {
   const { run, pending } = useRowMutation({
-    source,
-    mutation: trpc.messages.sendByMail.useMutation(),
+    mutation: trpc.messages.sendByMail,
     done: { title: 'Email On Its Way', description: `Message ${id} goes to ${email}.` },
     failed: { title: 'Not Sent', fallback: NO_ANSWER },
   })

@@ -49,8 +49,7 @@ const isUnsent = ({ status }: Message) => status !== 'sent' && status !== 'sendi
 
 const RetryButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
-    source: 'messages.outbox',
-    mutation: trpc.messages.retry.useMutation(),
+    mutation: trpc.messages.retry,
     done: {
       title: 'Message Sent',
       description: `Message ${message.id} went to ${message.recipient}.`,
@@ -72,8 +71,7 @@ const RetryButton = ({ message }: { message: Message }) => {
 
 const CancelButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
-    source: 'messages.outbox',
-    mutation: trpc.messages.cancel.useMutation(),
+    mutation: trpc.messages.cancel,
     done: { title: 'Message Cancelled', description: `Message ${message.id} is not sent.` },
     failed: { title: 'Cancel Failed', fallback: NO_ANSWER },
   })
@@ -151,7 +149,6 @@ const Details = ({ message }: { message: Message }) => {
   )
 }
 
-const POLL_MS = 2000
 /** Whether more is told of a message soon: it waits, or Meta took it a moment ago and may yet fail to deliver it. */
 const isOnItsWay = ({ status, route, sentAt, deliveredAt }: Message) =>
   status === 'queued' ||
@@ -163,15 +160,10 @@ const isOnItsWay = ({ status, route, sentAt, deliveredAt }: Message) =>
 
 const outbox = defineResource({
   name: 'outbox',
-  source: 'messages.outbox',
-  list: outboxListInput,
-  useList: (query, options) =>
-    trpc.messages.outbox.useQuery(query, {
-      ...options,
-      refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? POLL_MS : false),
-    }),
-  fetchList: (utils, query) => utils.client.messages.outbox.query(query),
-  useRecord: (id, options) => trpc.messages.message.useQuery({ id }, { ...options, staleTime: 0 }),
+  list: trpc.messages.outbox,
+  input: outboxListInput,
+  record: trpc.messages.message,
+  changesSoon: isOnItsWay,
   noun: { one: 'message', many: 'messages' },
   label: (message) => `message ${message.id}`,
   defaultSort: '-createdAt',
@@ -214,13 +206,13 @@ const outbox = defineResource({
       verb: 'Retry',
       past: 'retried',
       failed: 'Failed to retry the message',
-      useMutation: () => trpc.messages.retry.useMutation(),
+      mutation: trpc.messages.retry,
     },
     {
       verb: 'Cancel',
       past: 'cancelled',
       failed: 'Failed to cancel the message',
-      useMutation: () => trpc.messages.cancel.useMutation(),
+      mutation: trpc.messages.cancel,
       changes: ({ status }) => status === 'queued',
       keep: 'Keep them',
       warning: 'They are not sent. Retry sends one after all.',
