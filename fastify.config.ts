@@ -6,7 +6,6 @@ import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
-import type { Limit, LimitName } from '#src/deps.ts'
 import { REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 
 const KIB = 1024
@@ -116,58 +115,65 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 }
 
 /**
- * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90). Off only for load
- * tests.
+ * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
+ * of `seconds`.
  */
-export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
-  config.rateLimit
-    ? {
-        signInPerAddress: { max: 10, seconds: MINUTE },
-        signInFailures: { max: 5, seconds: 15 * MINUTE },
-        signInFailuresOfBrowser: { max: 5, seconds: 15 * MINUTE },
-        passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
-        codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
-        codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
-        codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
-        // The setting codes_per_day says how many.
-        codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
-        // Of one network for one phone, because a stranger may type anybody's (ORD-111).
-        trackingsPerNetwork: { max: 10, seconds: 60 * MINUTE },
-        trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
-        wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
-        wordsPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
-        wordsPerNetwork: { max: 10, seconds: 60 * MINUTE },
-        // A limit per address also stops guessing across many phones.
-        codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
-        strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
-        strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
-        // Of one network for one email, because a stranger may type anybody's (AUTH-24, OTP-7).
-        mailedCodesPerAsker: { max: 3, seconds: 15 * MINUTE },
-        mailedCodesPerAskerDay: { max: 5, seconds: 24 * 60 * MINUTE },
-        mailedCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
-        resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
-        resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
-        messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
-        testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
-        formsPerAddress: { max: 10, seconds: MINUTE },
-        chatMessagesPerSession: { max: 30, seconds: MINUTE },
-        chatMessagesPerAddress: { max: 60, seconds: MINUTE },
-        chatPicturesPerSession: { max: 30, seconds: 60 * MINUTE },
-        receiptsPerUser: { max: 10, seconds: MINUTE },
-        aiTextsPerUser: { max: 10, seconds: MINUTE },
-        picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
-        picturesPerAddress: { max: 60, seconds: 60 * MINUTE },
-        bankAlertsPerSource: { max: 60, seconds: MINUTE },
-        proofsPerOrderMinute: { max: 1, seconds: MINUTE },
-        proofsPerOrder: { max: 5, seconds: 30 * 24 * 60 * MINUTE },
-        activationsPerKey: { max: 10, seconds: 60 * MINUTE },
-        activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
-        validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
-        systemRemovals: { max: 2, seconds: REMOVAL_DAYS * 24 * 60 * MINUTE },
-        unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
-      }
-    : {}
+export type Limit = { max: number; seconds: number; refuseSeconds?: number }
+
+/**
+ * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
+ * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
+ */
+const databaseLimits = {
+  signInPerAddress: { max: 10, seconds: MINUTE },
+  signInFailures: { max: 5, seconds: 15 * MINUTE },
+  signInFailuresOfBrowser: { max: 5, seconds: 15 * MINUTE },
+  passwordTriesPerSession: { max: 5, seconds: 15 * MINUTE },
+  codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
+  codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
+  codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
+  // The setting codes_per_day says how many.
+  codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
+  // Of one network for one phone, because a stranger may type anybody's (ORD-111).
+  trackingsPerNetwork: { max: 10, seconds: 60 * MINUTE },
+  trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
+  wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
+  wordsPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
+  wordsPerNetwork: { max: 10, seconds: 60 * MINUTE },
+  // A limit per address also stops guessing across many phones.
+  codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
+  strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
+  strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
+  // Of one network for one email, because a stranger may type anybody's (AUTH-24, OTP-7).
+  mailedCodesPerAsker: { max: 3, seconds: 15 * MINUTE },
+  mailedCodesPerAskerDay: { max: 5, seconds: 24 * 60 * MINUTE },
+  mailedCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
+  resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
+  resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
+  messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
+  testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
+  formsPerAddress: { max: 10, seconds: MINUTE },
+  chatMessagesPerSession: { max: 30, seconds: MINUTE },
+  chatMessagesPerAddress: { max: 60, seconds: MINUTE },
+  chatPicturesPerSession: { max: 30, seconds: 60 * MINUTE },
+  receiptsPerUser: { max: 10, seconds: MINUTE },
+  aiTextsPerUser: { max: 10, seconds: MINUTE },
+  picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
+  picturesPerAddress: { max: 60, seconds: 60 * MINUTE },
+  bankAlertsPerSource: { max: 60, seconds: MINUTE },
+  proofsPerOrderMinute: { max: 1, seconds: MINUTE },
+  proofsPerOrder: { max: 5, seconds: 30 * 24 * 60 * MINUTE },
+  activationsPerKey: { max: 10, seconds: 60 * MINUTE },
+  activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
+  validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
+  systemRemovals: { max: 2, seconds: REMOVAL_DAYS * 24 * 60 * MINUTE },
+  unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
+} satisfies Record<string, Limit>
+export type Limits = Record<keyof typeof databaseLimits, Limit>
+
+/** Those limits; none of them in load tests. */
+export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Limits> =>
+  config.rateLimit ? databaseLimits : {}
 
 /** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const

@@ -160,10 +160,16 @@ const walls = [
     ['src/{main,compose,config,router}.ts', 'fastify.config.ts'],
     only(serverWall, ['#src/**', '#db/**', '#fastify.config.ts']),
   ),
-  wall(['fastify.config.ts', 'src/config.ts'], only(kitWall, ['#src/config.ts', '#src/deps.ts', ...shared])),
+  wall(['fastify.config.ts', 'src/config.ts'], only(kitWall, ['#src/config.ts', ...shared])),
   wall(
     ['src/deps.ts'],
-    only(depsWall, ['#src/config.ts', '#src/gateways/**', '#src/shared/**', '#db/client.ts']),
+    only(depsWall, [
+      '#src/config.ts',
+      '#fastify.config.ts',
+      '#src/gateways/**',
+      '#src/shared/**',
+      '#db/client.ts',
+    ]),
   ),
   wall(
     ['src/kit/**'],

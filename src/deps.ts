@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
+import type { Limits } from '#fastify.config.ts'
 import type { Config } from '#src/config.ts'
 import type { Ai } from '#src/gateways/ai.ts'
 import type { CertificateEnd } from '#src/gateways/certificate.ts'
@@ -136,51 +137,8 @@ export type Metrics = {
   text(): string
 }
 
-/**
- * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
- * of `seconds`. fastify.config.ts sets the figures.
- */
-export type Limit = { max: number; seconds: number; refuseSeconds?: number }
-export type LimitName =
-  | 'signInPerAddress'
-  | 'signInFailures'
-  | 'signInFailuresOfBrowser'
-  | 'passwordTriesPerSession'
-  | 'codesPerIdentity'
-  | 'codesPerIdentityDay'
-  | 'codesPerNetwork'
-  | 'codesAltogether'
-  | 'trackingsPerNetwork'
-  | 'trackingsPerPhone'
-  | 'wordsPerIdentity'
-  | 'wordsPerIdentityDay'
-  | 'wordsPerNetwork'
-  | 'codeTriesPerAddress'
-  | 'strangerTriesPerOrder'
-  | 'strangerTriesPerAddress'
-  | 'mailedCodesPerAsker'
-  | 'mailedCodesPerAskerDay'
-  | 'mailedCodesPerEmailDay'
-  | 'resetCodesPerAddress'
-  | 'resetCodesOfBrowser'
-  | 'messagesPerRecipient'
-  | 'testMailsPerUser'
-  | 'formsPerAddress'
-  | 'chatMessagesPerSession'
-  | 'chatMessagesPerAddress'
-  | 'chatPicturesPerSession'
-  | 'receiptsPerUser'
-  | 'aiTextsPerUser'
-  | 'picturesPerOrder'
-  | 'picturesPerAddress'
-  | 'proofsPerOrder'
-  | 'proofsPerOrderMinute'
-  | 'bankAlertsPerSource'
-  | 'activationsPerKey'
-  | 'activationsPerAddress'
-  | 'validationsPerDevice'
-  | 'unknownKeysPerAddress'
-  | 'systemRemovals'
+/** The names of the rate limits, whose figures stand in fastify.config.ts. */
+export type LimitName = keyof Limits
 
 /**
  * Everything that a service uses beyond its input: database, clock, randomness, gateways. Tests replace any of them.
@@ -217,7 +175,7 @@ export type Deps = {
   newestVersion: NewestVersion
   events: EventEmitter<Events>
   background: Background
-  limits: Partial<Record<LimitName, Limit>>
+  limits: Partial<Limits>
   log: FastifyBaseLogger
   security: SecurityLog
   metrics: Metrics

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Limit } from '#src/deps.ts'
+import type { Limit } from '#fastify.config.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** Counts calls in fixed windows of time, one for each limit. */
