@@ -20,7 +20,6 @@ import { inline } from '#web/lib/inline.ts'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
-import type { WaitingOrder } from './orders/purchase.ts'
 import classes from './shell.module.css'
 import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
 import { useClaim } from './use-claim.ts'
@@ -124,8 +123,6 @@ const Frame = ({ user }: { user: Me }) => {
   const { tab, product, plan, order } = dashboard.useSearch()
   const current = tabOf(tab)
   const { name } = siteFacts()
-  // Kept here, because the dialog closes before another plan is chosen.
-  const [waiting, setWaiting] = useState<WaitingOrder | null>(null)
   useClaim()
   return (
     <>
@@ -149,7 +146,7 @@ const Frame = ({ user }: { user: Me }) => {
           </CatchBoundary>
         </main>
       </div>
-      {(product ?? plan ?? order) !== undefined && <OpenOrder waiting={waiting} onWaiting={setWaiting} />}
+      {(product ?? plan ?? order) !== undefined && <OpenOrder />}
     </>
   )
 }

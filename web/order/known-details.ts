@@ -5,8 +5,7 @@ import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 
-/** The fields of an order form, of an order or empty. */
-export const buyerOf = (order: Buyer): Buyer => valuesOf(buyerInput, order)
+/** The fields of an order form, empty. */
 export const noBuyer: Buyer = valuesOf(buyerInput)
 
 /**
@@ -39,7 +38,7 @@ export const useKnownDetails = <Values extends Buyer>(
     if (!me || !newest) return
     const [last] = newest.rows
     fillIn({
-      ...(last ? buyerOf(last) : noBuyer),
+      ...(last ? valuesOf(buyerInput, last) : noBuyer),
       email: me.email,
       phone: me.whatsappNumber ?? last?.phone ?? '',
     })

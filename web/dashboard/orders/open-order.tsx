@@ -2,13 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import type { Waiting } from './purchase.ts'
 import { usePurchase } from './use-purchase.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
 /** Opens the purchase or the order that the address names, over the tab (DASH-11). */
-export const OpenOrder = (waiting: Waiting) => {
+export const OpenOrder = () => {
   const { order } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()
   const purchase = usePurchase()
@@ -24,9 +23,7 @@ export const OpenOrder = (waiting: Waiting) => {
     openPayPage(`/pay/${id}`)
   }
   if (purchase) {
-    return (
-      <OrderDialog {...waiting} purchase={purchase} onOrdered={(id) => void ordered(id)} onClose={close} />
-    )
+    return <OrderDialog purchase={purchase} onOrdered={(id) => void ordered(id)} onClose={close} />
   }
   return order === undefined ? null : <OrderDetails key={order} id={order} onClose={close} />
 }

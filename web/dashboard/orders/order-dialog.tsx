@@ -1,37 +1,82 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
+import { required } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { AlreadyOrdered } from '#web/order/already-ordered.tsx'
+import { BuyerFields } from '#web/order/buyer-fields.tsx'
+import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
+import { OrderNotes } from '#web/order/order-notes.tsx'
+import { usePlacing } from '#web/order/placing/use-placing.ts'
+import { useDraft } from '#web/session/draft.ts'
+import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
-import { DetailsStep } from './details-step.tsx'
-import type { Purchase, Waiting } from './purchase.ts'
+import classes from './order-dialog.module.css'
+import { amountWith, type Purchase } from './purchase.ts'
+
+const details = buyerInput.extend({ couponCode: createOrderInput.shape.couponCode })
 
 type Props = {
   purchase: Purchase
   /** Called when the order is accepted. The caller opens its pay page. */
   onOrdered: (orderId: number) => void
   onClose: () => void
-} & Waiting
+}
 
-/** Places an order in two steps: details, then the code that verifies the phone (DASH-9). */
-export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }: Props) => {
+/**
+ * Places an order in two steps: details, then the code that verifies the phone (DASH-9). If the price has changed, the
+ * new one shows and the customer confirms again.
+ */
+export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const utils = trpc.useUtils()
   const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
+  const { plan, productId, termMonths, coupon } = purchase
+  const form = useSchemaForm<z.input<typeof details>>(details, {
+    ...noBuyer,
+    couponCode: coupon?.code ?? '',
+  })
+  useDraft(`order ${purchase.title}`, form)
+  useKnownDetails(form)
+  const amount = amountWith(purchase, form.values.couponCode ?? '')
 
   const goTo = (next: typeof awaiting) => {
     // A frame of a busy browser may come before the step is drawn.
     flushSync(() => setAwaiting(next))
     body.current?.querySelector('input')?.focus()
   }
-
   const done = (orderId: number) => {
-    onWaiting(null)
+    finish()
     void utils.orders.invalidate()
     onOrdered(orderId)
   }
+  const { place, open, finish } = usePlacing({
+    call: 'createOwn',
+    form,
+    chosen: { plan, amount, productId, termMonths },
+    failure: {
+      title: texts.orderFailed,
+      fallback: texts.failedToPlaceOrder,
+      incomplete: { title: texts.missingInformation, description: required() },
+    },
+    refreshPrices: () => {
+      void utils.plans.onSale.invalidate()
+      void utils.products.onSale.invalidate()
+    },
+    onPlaced: ({ orderId, phone, requiresOTP }) => {
+      if (!requiresOTP) return done(orderId)
+      goTo({ orderId, phone })
+      void utils.orders.invalidate()
+    },
+  })
 
   return (
     <Dialog
@@ -40,7 +85,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
       closeOnClickOutside={!awaiting}
     >
       <div ref={body}>
-        {awaiting && (
+        {awaiting ? (
           <OrderCodeStep
             {...awaiting}
             whatsappNumber={siteFacts().whatsappNumber}
@@ -48,22 +93,36 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
             onVerified={() => done(awaiting.orderId)}
             onBack={() => goTo(null)}
           />
+        ) : (
+          <form onSubmit={place('ask')} noValidate>
+            <Stack>
+              <dl className={classes.sum}>
+                <dt>{purchase.title}</dt>
+                <dd>
+                  <Latin>{formatMoney(amount, siteFacts().currency)}</Latin>
+                </dd>
+              </dl>
+              <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                <BuyerFields form={form} />
+                {coupon && (
+                  <TextInput
+                    label={texts.couponCode}
+                    description={texts.givesPrice({ code: coupon.code })}
+                    spellCheck={false}
+                    autoComplete="off"
+                    {...form.getInputProps('couponCode')}
+                  />
+                )}
+              </SimpleGrid>
+              <Text size="sm" c="dimmed">
+                {texts.whereKeyGoes({ terms: purchase.terms })}
+              </Text>
+              <OrderNotes {...shellData()} className={classes.notes} />
+              {open && <AlreadyOrdered order={open} onAgain={place('yes')} />}
+              <FormEnd form={form} verb={texts.confirmOrder} onCancel={onClose} />
+            </Stack>
+          </form>
         )}
-        {/* Stays mounted behind the code step: keeps the details, and the key that makes a repeated order the same
-            one (FORM-3). */}
-        <div hidden={awaiting !== null}>
-          <DetailsStep
-            purchase={purchase}
-            waiting={waiting}
-            onAwaitsCode={(order, details) => {
-              onWaiting({ orderId: order.orderId, details })
-              goTo(order)
-              void utils.orders.invalidate()
-            }}
-            onDone={done}
-            onCancel={onClose}
-          />
-        </div>
       </div>
     </Dialog>
   )

@@ -24,10 +24,6 @@ export type Purchase = {
   coupon: { code: string; fullAmount: number } | null
 }
 
-/** An order that was left at its code step, and the buyer's details that it was placed with (ORD-22). */
-export type WaitingOrder = { orderId: number; details: string }
-export type Waiting = { waiting: WaitingOrder | null; onWaiting: (order: WaitingOrder | null) => void }
-
 /** A plan for a month or a year. */
 export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,

@@ -1,17 +1,17 @@
 import { Box } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
+import { buyerInput } from '#src/domains/orders/schema.ts'
+import type { PlanOnSale } from '#src/shared/pages.ts'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
-import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
-import { buyerOf, noBuyer } from '#web/order/known-details.ts'
+import { noBuyer } from '#web/order/known-details.ts'
 import { OrderSteps } from '#web/order/order-steps.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
+import { usePlacing } from '#web/order/placing/use-placing.ts'
 import { amountOf } from '#web/order/prices.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { onSelectPlan, type SelectedPlan } from '#web/site/landing/choice/select-plan.ts'
@@ -31,35 +31,41 @@ const PANEL = 'order-panel'
 /** The step of the buyer, by that of the order. Its payment comes after the form. */
 const stepOf = { code: 1, done: 2 }
 
-const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
-  const { plans, setPlans } = landing
-  const sold = plans.filter(({ planType }) => isSold(planType))
-  const first = sold.find(({ badge }) => badge) ?? sold[0]
-  const [planId, setPlanId] = useState(first?.id ?? 0)
+type Props = SectionProps & { sold: PlanOnSale[]; first: PlanOnSale }
+
+const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
+  const [planId, setPlanId] = useState(first.id)
   const shared = usePeriod()
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
+  const [focus, setFocus] = useState<{ on: 'panel' | 'field' | 'renewal' } | null>(null)
   const form = useSchemaForm(buyerInput, noBuyer)
   const { client } = trpc.useUtils()
   // A placed order keeps its period when the visitor switches the period of the prices.
   const period = placed?.period ?? shared
-  // Part of the idempotency key: the same details sent after a finished order are a new order.
-  const [done, setDone] = useState(0)
-  // An order that was left at its code step, and the details that it was placed with.
-  const [waiting, setWaiting] = useState<{ orderId: number; details: string; payPath: string } | null>(null)
-  // The order for this plan that waits for its payment, of which the shop asks before another (ORD-327).
-  const [open, setOpen] = useState<OpenOrder & { planId: number }>()
-  // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
-  const [focus, setFocus] = useState<{ on: 'panel' | 'field' | 'renewal' } | null>(null)
+  const plan = sold.find(({ id }) => id === planId) ?? first
+  const amount = amountOf(plan, period)
 
+  const { place, open, finish } = usePlacing({
+    call: 'create',
+    form,
+    chosen: { plan: plan.planType, amount },
+    failure: { title: texts.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
+    refreshPrices: async () => landing.setPlans(await client.plans.onSale.query().catch(() => landing.plans)),
+    onPlaced: ({ requiresOTP: hasCode, ...order }, buyer) => {
+      const { orderId, payPath, phone } = order
+      const bought = { planId: plan.id, period, plan: plan.planName, amount: order.amount }
+      goTo({ orderId, payPath, phone, buyer, ...bought, hasCode, step: hasCode ? 'code' : 'done' })
+    },
+  })
   const goTo = (next: PlacedOrder | null) => {
     setPeriod(period)
-    if (next?.step === 'done') {
-      setDone(done + 1)
-      setWaiting(null)
-    }
     keepOrder(next)
     setPlaced(next)
-    if (next?.step === 'done') openPayPage(next.payPath)
+    if (next?.step === 'done') {
+      finish()
+      openPayPage(next.payPath)
+    }
     // The panel's content has changed, so keyboard and screen reader start at its top, or at the code.
     setFocus({ on: next?.step === 'code' ? 'field' : 'panel' })
   }
@@ -74,25 +80,23 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
     else panel.focus({ preventScroll: true })
   }, [focus])
 
-  // Restored in an effect, because the server renders the page without the stored order.
-  const { setValues } = form
   const renewal = useRenewal((renewed) => {
-    const plan = sold.find(({ planType }) => planType === renewed.plan)
-    if (plan) setPlanId(plan.id)
+    const ofType = sold.find(({ planType }) => planType === renewed.plan)
+    if (ofType) setPlanId(ofType.id)
     setPeriod(renewed.termMonths === 1 ? 'monthly' : 'yearly')
     // Whoever opens the link wants to renew. An order of this visit that waits is there again without the link.
     setPlaced(null)
     setFocus({ on: 'renewal' })
   })
+  // Restored in an effect, because the server renders the page without the stored order.
+  const { setValues } = form
   useEffect(() => {
     const kept = keptOrder()
     if (!kept) return
-    setValues(buyerOf(kept))
+    setValues(kept.buyer)
     setPlanId(kept.planId)
     setPeriod(kept.period)
     setPlaced(kept)
-    if (kept.step !== 'code') return
-    setWaiting({ orderId: kept.orderId, payPath: kept.payPath, details: JSON.stringify(buyerOf(kept)) })
   }, [setValues])
 
   const choose = useEffectEvent((wanted: Partial<SelectedPlan>) => {
@@ -109,58 +113,6 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
     if (!document.querySelector(`#${PANEL} :focus`)) setFocus({ on: 'field' })
   })
   useEffect(() => onSelectPlan(choose), [])
-
-  const plan = sold.find(({ id }) => id === planId) ?? first
-  if (!plan) return null
-  const amount = amountOf(plan, period)
-
-  /** Places the order, or changes the plan of the order that waits for its code with the same details (ORD-22). */
-  const placeOrChange = async (values: Buyer, key: string, another: 'ask' | 'yes') => {
-    const chosen = { plan: plan.planType, amount }
-    if (waiting?.details === JSON.stringify(values)) {
-      try {
-        const { orderId, payPath } = waiting
-        const changed = await client.orders.changePlan.mutate({ orderId, ...chosen })
-        return { ...changed, payPath, requiresOTP: true }
-      } catch (error) {
-        // The order waits no longer: its code was entered elsewhere.
-        if (!hasStatus(error, 404)) throw error
-      }
-    }
-    return client.orders.create.mutate({
-      ...values,
-      ...chosen,
-      canProveByMessage: true,
-      another,
-      idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
-    })
-  }
-
-  const placeOrder = (another: 'ask' | 'yes') =>
-    form.submit(
-      async (values, { key }) => {
-        try {
-          const order = await placeOrChange(values, key, another)
-          const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
-          const hasCode = order.requiresOTP
-          const next = { ...who, planId: plan.id, period, plan: plan.planName, amount: order.amount, hasCode }
-          setOpen(undefined)
-          if (hasCode) {
-            setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
-            return goTo({ ...next, step: 'code' })
-          }
-          goTo({ ...next, step: 'done' })
-        } catch (error) {
-          const found = openOrderOf(error)
-          if (found) return setOpen({ ...found, planId: plan.id })
-          if (hasStatus(error, 409)) {
-            setPlans(await client.plans.onSale.query().catch(() => plans))
-          }
-          throw error
-        }
-      },
-      { title: texts.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
-    )
 
   return (
     <div className={classes.grid}>
@@ -195,9 +147,9 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
             amount={amount}
             words={words}
             landing={landing}
-            onSubmit={placeOrder('ask')}
-            open={open?.planId === plan.id ? open : undefined}
-            onAgain={placeOrder('yes')}
+            onSubmit={place('ask')}
+            open={open}
+            onAgain={place('yes')}
           />
         )}
         {placed?.step === 'code' && (
@@ -225,10 +177,14 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
 }
 
 /** An order in the steps plan, details and code, after which its pay page opens (LAND-3). */
-const OrderFlow = (props: SectionProps) => (
-  <ApiProvider>
-    <Flow {...props} />
-  </ApiProvider>
-)
+const OrderFlow = (props: SectionProps) => {
+  const sold = props.landing.plans.filter(({ planType }) => isSold(planType))
+  const first = sold.find(({ badge }) => badge) ?? sold[0]
+  return first ? (
+    <ApiProvider>
+      <Flow {...props} sold={sold} first={first} />
+    </ApiProvider>
+  ) : null
+}
 
 export default OrderFlow
