@@ -1,4 +1,4 @@
-import { digitsOf } from '#src/shared/phone.ts'
+import { digitsOf } from '#src/written/phone.ts'
 
 /** A template that Meta approved: its name there, its placeholders, and whether it carries a code. */
 export type ApprovedTemplate = { name: string; language: string; placeholders: string[]; isCode: boolean }

@@ -1,4 +1,4 @@
-import { digitsOf } from '#src/shared/phone.ts'
+import { digitsOf } from '#src/written/phone.ts'
 import { isObject, parseObject, readLimited, textOf } from './answer-body.ts'
 import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult } from './send-result.ts'

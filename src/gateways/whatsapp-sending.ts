@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
-import { digitsOf } from '#src/shared/phone.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { digitsOf } from '#src/written/phone.ts'
 import type { MessagePicture } from './images.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 import { type AuthStore, loadBaileys } from './whatsapp-library.ts'

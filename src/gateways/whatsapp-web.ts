@@ -1,7 +1,7 @@
 // Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
 import type { Agent } from 'node:https'
 import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
-import { digitsOf } from '#src/shared/phone.ts'
+import { digitsOf } from '#src/written/phone.ts'
 import type { SendResult } from './send-result.ts'
 import { type IncomingMessage, parseMessages } from './whatsapp-incoming.ts'
 import { type AuthStore, loadBaileys, silentLogger } from './whatsapp-library.ts'

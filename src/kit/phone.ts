@@ -1,9 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
-import { digitsOf, phoneForm } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
-import { phoneForm } from '#src/written/phone.ts'
+import { digitsOf, phoneForm } from '#src/written/phone.ts'
 
 // The check by full metadata, apart from src/written/phone.ts: they are 150 kB, which no page may load.
 

@@ -17,10 +17,10 @@ import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
-import { digitsOf } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/code-answers.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { digitsOf } from '#src/written/phone.ts'
 import type { CodeType } from './schema.ts'
 
 /** The attempts that a code allows (OTP-3). */
