@@ -54,6 +54,7 @@ const faces = [
   '#src/domains/audit/audited-rows.ts',
   '#src/domains/chat/pictures.ts',
   '#src/domains/messages/approvals.ts',
+  '#src/domains/messages/present.ts',
   '#src/domains/messages/statuses.ts',
   '#src/domains/messages/templates.ts',
   '#src/domains/orders/approval.ts',

@@ -32,7 +32,13 @@ const fill = async (dataDir: string, env: Record<string, string>): Promise<void>
   receiveMessage(deps, { phone: PHONE, name: null, messageId: 'wamid.A1', content: 'Salam' })
   inTransaction(deps, (d) => {
     for (let n = 0; n < MESSAGES; n += 1) {
-      queueAnswer(d, { recipient: PHONE, body: `Message ${n}`, dedupeKey: `bench:${n}` })
+      queueAnswer(d, {
+        recipient: PHONE,
+        body: `Message ${n}`,
+        entity: 'test',
+        event: 'sent',
+        occasion: `${n}`,
+      })
     }
   })
   await close()

@@ -39,8 +39,8 @@ export type Events = {
   letters: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
-  /** What became of an answer on WhatsApp changed, named by its key in the outbox: the chat shows it (CHAT-510). */
-  answers: [dedupeKey: string]
+  /** What became of an answer on WhatsApp changed, named by its message: the chat shows it (CHAT-510). */
+  answers: [messageId: number]
   /** Something happened in a chat session, for the console of the back office. */
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */

@@ -111,11 +111,11 @@ export const bankAlerts = sqliteTable(
     orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
     /** Whether its balance follows from the one before (BANK-7). */
     isChained: flag(false),
-    /** Whether nothing in the text makes it doubtful. */
-    isWhole: flag(true),
+    /** Why its text, or how it came, makes it doubtful, in words; null where nothing does. */
+    doubt: text(),
     /** Whether the shop accepted it by itself; it does so once. */
     isAutomatic: flag(false),
-    /** Why it waits or pays nothing, in words. */
+    /** Why it waits or pays nothing, in words, beside its doubt. */
     note: text().notNull().default(''),
     decidedBy: text(),
     decidedAt: timestamp(),

@@ -4,6 +4,27 @@ import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/column
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
 import { approvals } from '#src/domains/whatsapp/schema.ts'
 
+/** What a message tells of, by the name of its rows; `message` is another message, and `person` a sender on WhatsApp. */
+export type MessageEntity =
+  | 'order'
+  | 'payment'
+  | 'license'
+  | 'ticket'
+  | 'user'
+  | 'former contact'
+  | 'password reset'
+  | 'tracking code'
+  | 'contact'
+  | 'warning'
+  | 'seller notice'
+  | 'history'
+  | 'chat message'
+  | 'chat picture'
+  | 'person'
+  | 'news'
+  | 'message'
+  | 'test'
+
 export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   id: id(),
   name: text().notNull().unique(),
@@ -34,8 +55,16 @@ export const outbox = sqliteTable(
     sealedValues: text(),
     /** The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code; encrypted (WA-83). */
     sealedPicture: text(),
-    /** UNIQUE: one event makes one message of a kind (MSG-4). */
+    /** UNIQUE: one event makes one message of a kind (MSG-4). Made of the event below, and never read. */
     dedupeKey: text().notNull().unique(),
+    /** What the message tells of: this event of this row of `entity`. Null in rows of before whose key is unknown. */
+    entity: text().$type<MessageEntity>(),
+    entityId: integer(),
+    event: text(),
+    /** The moment that the event is about, such as the end of a licence. */
+    eventAt: timestamp(),
+    /** Which of several such events it is: the revision of an order, the days of a reminder. */
+    occasion: text(),
     orderId: integer(),
     /** Priority: a lower value is sent first (MSG-71). */
     urgency: integer().notNull().default(urgency.order),
@@ -45,8 +74,9 @@ export const outbox = sqliteTable(
     /** The last attempt, by which messages are paced and counted (MSG-72). */
     attemptedAt: timestamp(),
     lastError: text(),
-    /** The route of WhatsApp that took the last attempt, and how that ended; null before the first (MSG-72). */
+    /** The route of WhatsApp that took the last attempt (MSG-72); null before the first. */
     route: text(),
+    /** How the last attempt ended, as gateways say it, or that it was `cancelled` by hand or its code `expired`. */
     outcome: text(),
     providerId: text(),
     createdAt: timestamp().notNull(),
@@ -65,6 +95,7 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.channel, t.status, t.urgency, t.nextAttemptAt),
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),
+    index('outbox_entity').on(t.entity, t.entityId),
     index('outbox_status').on(t.status, t.createdAt),
     index('outbox_channel').on(t.channel, t.createdAt),
     index('outbox_recipient').on(sql`${t.recipient} collate nocase`),

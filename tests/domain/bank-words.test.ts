@@ -130,7 +130,7 @@ it('an alert that an earlier version of the shop took for whole is read anew bef
   const { t, claim, hear, newest } = await shopOfWords()
   const order = t.make.order({ name: 'Owais Alam' })
   hear(ubl('Raast (bounced)').replace('#', '77120034001'))
-  t.deps.db.update(bankAlerts).set({ isWhole: true, note: '' }).run()
+  t.deps.db.update(bankAlerts).set({ doubt: null }).run()
   await claim(order.id, '77120034001')
   const note = `Fits order ${order.id}. The word "bounced" stands where only harmless words may: please look.`
   expect([statusOf(t, order.id), (await newest()).note]).toEqual(['pending', note])

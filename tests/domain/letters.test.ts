@@ -3,7 +3,7 @@ import { letterOf } from '#src/domains/messages/letter.ts'
 import { queueEmail } from '#src/domains/messages/service.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { deliverOutbox } from '#tests/helpers/outbox.ts'
+import { deliverOutbox, testEvent } from '#tests/helpers/outbox.ts'
 
 const letter = (t: TestApp, templateName: string, to = 'asma@example.com', body = 'B') =>
   letterOf(t.deps, { to, templateName, subject: 'S', body, dedupeKey: 'k', date: t.clock.now() })
@@ -87,7 +87,7 @@ describe('the page of a letter (MAIL-9)', () => {
       subject: 'A new order',
       paragraphs: ['Asma ordered Pro.', 'PKR 4,999'],
       button: { words: 'Open the order', path: '/admin?tab=orders&record=7' },
-      dedupeKey: 'notice:1',
+      ...testEvent('notice'),
     })
     await deliverOutbox(t)
     expect(t.fakes.mail.sent).toMatchObject([

@@ -10,6 +10,7 @@ import {
   deliverUpdate,
   queuedMessages,
   queueUpdate,
+  testEvent,
 } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -25,7 +26,7 @@ const down: NotSent = { outcome: 'unreachable', reason: 'The mail server did not
 describe('an email that did not go out', () => {
   it('is failed at once where the server refused it for good (MAIL-2)', async () => {
     const t = testApp()
-    t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 No' })
+    t.fakes.mail.answer({ outcome: 'absent', reason: 'The mail server refuses this address: 550 No' })
     await deliverUpdate(t, 'a', 'email')
     expect(queuedMessages(t)).toMatchObject([
       { status: 'failed', attempts: 1, lastError: expect.stringMatching(/550 No$/) },
@@ -219,7 +220,7 @@ it('an address that stopped mails gets answers, but no reminders and news, not e
   expect(queueUpdate(t.deps, 'later', 'email')).toBe(false)
   const variables = { name: 'Asma', ticket_id: '1', subject: 'Help', reply: 'Here', site_name: 'WaCRM' }
   const answer = { channel: 'email', templateName: 'support_ticket_reply', variables } as const
-  expect(queueMessage(t.deps, { ...answer, recipient: to, dedupeKey: 'answer' })).toBe(true)
+  expect(queueMessage(t.deps, { ...answer, recipient: to, ...testEvent('answer') })).toBe(true)
   const optOuts = { total: 1, rows: [{ phone: null, email: to }] }
   expect(await messages.optOuts({ q: 'asma@' })).toMatchObject(optOuts)
   await messages.setOptOut({ email: to, isOptedOut: false })

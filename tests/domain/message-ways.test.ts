@@ -76,7 +76,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     const { id } = await refusedNews(t)
     await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })
     await expectRefusal(admin.messages.sendByMail({ id }), 'CONFLICT')
-    t.deps.db.update(outbox).set({ dedupeKey: 'chat:1', templateName: 'chat_reply', urgency: 0 }).run()
+    t.deps.db.update(outbox).set({ entity: 'chat message', templateName: 'chat_reply', urgency: 0 }).run()
     expect(await admin.messages.ways({ id })).toMatchObject({ email: null })
     const unknown = 'No email address of this person is known.'
     await expectRefusal(admin.messages.sendByMail({ id }), 'CONFLICT', unknown)

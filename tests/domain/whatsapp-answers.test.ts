@@ -13,14 +13,14 @@ const answering = async () => {
   const { rows } = await admin.chatConsole.sessions()
   const id = rows[0]?.id ?? 0
   const told: string[] = []
-  const keys: string[] = []
-  t.deps.events.on('answers', (key) => keys.push(key))
+  const ids: number[] = []
+  t.deps.events.on('answers', (message) => ids.push(message))
   t.deps.events.on(`chat:admin:${id}`, (event: ChatEvent) => {
     if (event.type === 'delivery') told.push(event.message.delivery?.state ?? 'nothing')
   })
   /** The state as the console reads it, and as it was told since the last time. */
   const states = async () => {
-    announceAnswers(t.deps, keys.splice(0))
+    announceAnswers(t.deps, ids.splice(0))
     const messages = await admin.chat.messages({ id })
     const read = messages.rows.flatMap((row) => (row.senderType === 'admin' ? [row.delivery?.state] : []))
     return { read, told: told.splice(0) }

@@ -14,7 +14,7 @@ import {
 } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials, graphSignature } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverOutbox, queuedMessages, queueUpdate, testEvent } from '#tests/helpers/outbox.ts'
 
 // What Meta tells by the webhook of the Business API (WA-81), in forms and orders that its sandbox does not show.
 
@@ -158,7 +158,7 @@ it('a person who wrote to another number of the shop gets a template, because Me
   const { t, graph } = shop
   await connectWhatsapp(t)
   receiveMessage(t.deps, { phone: PHONE, name: null, messageId: '3EB0AA', content: 'Salam' })
-  const answer = (dedupeKey: string) => queueAnswer(t.deps, { recipient: PHONE, body: dedupeKey, dedupeKey })
+  const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, ...testEvent(body) })
   answer('first')
   await deliverOutbox(t)
   expect(graph.requests.filter(({ url }) => url.endsWith('/messages'))).toEqual([])

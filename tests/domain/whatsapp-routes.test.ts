@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '#db/client.ts'
-import { MAY_HAVE_GONE } from '#src/domains/messages/outcome.ts'
 import { sendNow } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
@@ -87,7 +86,7 @@ it('1,000 events through three routes that fail in turn are neither lost nor sen
   // Those whose second attempt WhatsApp restricted too, and those that no route takes, are left to an administrator.
   const final = new Set(['restricted', 'rejected'])
   expect(lost.filter(({ status, outcome }) => status !== 'failed' || !final.has(outcome ?? ''))).toEqual([])
-  const uncertain = messages.filter(({ lastError }) => lastError?.endsWith(MAY_HAVE_GONE))
+  const uncertain = messages.filter(({ outcome }) => outcome === 'unknown')
   expect(messages.filter(({ status }) => status === 'sent').length + uncertain.length + lost.length).toBe(
     EVENTS,
   )

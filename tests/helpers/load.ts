@@ -140,10 +140,7 @@ export const compare = (file: string, answered: Answered) => {
     'select order_id as id, license_key as key from licenses',
   )
   const told = new Set(
-    columnIn<number>(
-      file,
-      "select distinct cast(substr(dedupe_key, 7) as integer) from outbox where dedupe_key like 'order:%:order_approved:%'",
-    ),
+    columnIn<number>(file, "select distinct order_id from outbox where template_name = 'order_approved'"),
   )
   const keys = new Map(licenses.map(({ id, key }) => [id, key]))
   return {

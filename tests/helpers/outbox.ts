@@ -38,14 +38,17 @@ export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
 
 const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
 
+/** The event of a message of a test. */
+export const testEvent = (name: string) => ({ entity: 'test', event: 'sent', occasion: name }) as const
+
 /** Queues an update about a feature, whose title is the key. */
-export const queueUpdate = (deps: Queueing, dedupeKey: string, channel: Channel = 'whatsapp') =>
+export const queueUpdate = (deps: Queueing, key: string, channel: Channel = 'whatsapp') =>
   queueMessage(deps, {
     channel,
     recipient: channel === 'email' ? 'asma@example.com' : PHONE,
     templateName: 'feature_update',
-    variables: { ...variables, title: dedupeKey },
-    dedupeKey,
+    variables: { ...variables, title: key },
+    ...testEvent(key),
   })
 
 /** Queues an update, and runs the outbox. */

@@ -52,7 +52,8 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
     texts.numberChanged.what({ username: before.username, end: whatsappNumber?.slice(-3) ?? '' }),
     contact ? texts.numberChanged.notYouContact({ contact }) : texts.numberChanged.notYou,
   ]
-  const notice = { subject, dedupeKey: `${NOTICE}:${before.id}:${updatedAt.getTime()}` }
+  const told = { entity: 'former contact', entityId: before.id, event: 'number changed' } as const
+  const notice = { ...told, eventAt: updatedAt, subject }
   queueEmail(deps, {
     ...notice,
     kind: NOTICE,
@@ -63,7 +64,6 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
   if (!before.whatsappNumber || !before.isPhoneVerified) return
   queueText(deps, {
     ...notice,
-    dedupeKey: `${notice.dedupeKey}:whatsapp`,
     channel: 'whatsapp',
     recipient: before.whatsappNumber,
     templateName: NOTICE,

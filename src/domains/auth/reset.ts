@@ -65,9 +65,12 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
   return writeIn(deps, () => ({
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
-      dedupeKey: `password-reset:${id}:${now.getTime()}`,
+      entity: 'password reset',
+      entityId: id,
+      event: 'issued',
+      eventAt: now,
       expiresAt,
-    },
+    } as const,
     copy: {
       text: renderTemplate(deps, 'password_reset', variables).body,
       template: { name: 'password_reset', values: variables, language: textLanguage() },

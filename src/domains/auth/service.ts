@@ -217,7 +217,9 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
       site_name: settingValues(deps).site_name,
       dashboard_url: `${deps.config.publicUrl}${here('/dashboard')}`,
     },
-    dedupeKey: `welcome_registration:${id}`,
+    entity: 'user',
+    entityId: id,
+    event: 'registered',
   } as const
   writeIn(deps, () => queueMessage(deps, message))
 }

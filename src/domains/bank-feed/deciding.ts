@@ -127,8 +127,8 @@ const reasonOfNone = ({ db }: Reading, { transactionKey }: AlertRow): string => 
 const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
   const match = matchOfAlert(d, alert)
   const say = (note: string, fields: Partial<AlertRow> = {}) => {
-    // The reason that makes an alert doubtful stays.
-    if (!alert.isWhole && alert.note !== '') return
+    // What makes an alert doubtful is the reason.
+    if (alert.doubt !== null) return
     if (note !== alert.note || Object.keys(fields).length > 0) changeAlert(d, alert.id, { note, ...fields })
   }
   if (match.kind === 'none') return say(reasonOfNone(d, alert))

@@ -133,10 +133,12 @@ const isReadable = ([field, value]: Value, isOpen: boolean): boolean => {
   return !isOpen || oddIn[field](value) === undefined
 }
 
+export const SAYS_MORE = 'The text says more than its format reads.'
+
 /** Why a field makes an alert doubtful, in words; undefined where it does not. */
 const doubtOfField = ([field, value]: Value): string | undefined => {
   if (field === '*') {
-    return namesMoney(value) || deniesMoney(value) ? 'The text says more than its format reads.' : undefined
+    return namesMoney(value) || deniesMoney(value) ? SAYS_MORE : undefined
   }
   const odd = oddIn[field](value)
   return odd === undefined ? undefined : strayWords([odd], places[field])

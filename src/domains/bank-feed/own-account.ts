@@ -57,7 +57,7 @@ export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => 
  * not of a letter that is doubtful otherwise.
  */
 export const learnAccount = (deps: Writing & Pick<Deps, 'vault'>, actor: User, alert: AlertRow): void => {
-  const { source, mailbox } = (alert.isWhole && foreignOf(deps, alert)) || {}
+  const { source, mailbox } = (alert.doubt === null && foreignOf(deps, alert)) || {}
   if (!source || !mailbox || isTaught(deps, alert, mailbox.taught)) return
   const taught = [...mailbox.taught, alert.id]
   deps.db

@@ -72,7 +72,7 @@ export const toAlert = ({ alert, person, source }: ShownAlert) => ({
   phone: maskedNumber(person.phone),
   orderId: alert.orderId,
   isAutomatic: alert.isAutomatic && alert.state === 'accepted',
-  note: alert.note,
+  note: alert.note || (alert.orderId === null ? (alert.doubt ?? '') : ''),
   decidedBy: alert.decidedBy,
   at: alert.at,
 })

@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { momentOf } from '#src/written/day.ts'
 import { alertForm, namesForeignMoney, strayWords } from './alert-text.ts'
 import { type BankFormat, bankFormats } from './bank-formats.ts'
-import { type Read, type Reader, readerOf } from './format.ts'
+import { type Read, type Reader, readerOf, SAYS_MORE } from './format.ts'
 import { type IsHarmless, unknownWords } from './harmless.ts'
 import { isToCome } from './moment.ts'
 import { MAX_TEXT } from './schema.ts'
@@ -56,9 +56,7 @@ const readable = (text: string): string | null => {
 
 /** What lies behind the most that is read may say anything, so a text of that length is doubtful. */
 const whole = (read: Read | null, { length }: string): Read | null =>
-  read && length >= MAX_TEXT
-    ? { ...read, doubt: read.doubt ?? 'The text says more than its format reads.' }
-    : read
+  read && length >= MAX_TEXT ? { ...read, doubt: read.doubt ?? SAYS_MORE } : read
 
 /** What one format reads of an alert; null for a text of another form. */
 export const readWith = (read: Reader, text: string): Read | null => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
@@ -9,6 +9,7 @@ import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import { SAYS_MORE } from './format.ts'
 import { type CreateSource, KEPT_DAYS, type MailboxFields, type Paste, type UpdateSource } from './schema.ts'
 import {
   type AlertRow,
@@ -283,7 +284,13 @@ const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | nu
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-3). */
 export const forgetTexts = ({ db, now }: Writing): void => {
   db.update(bankAlerts)
-    .set({ sealedText: null, sealedPerson: null, note: '' })
+    .set({
+      sealedText: null,
+      sealedPerson: null,
+      note: '',
+      // A doubt may quote the text, and holds all the same.
+      doubt: sql`iif(${bankAlerts.doubt} is null, null, ${SAYS_MORE})`,
+    })
     .where(and(lt(bankAlerts.arrivedAt, addDays(now(), -KEPT_DAYS)), isNotNull(bankAlerts.sealedText)))
     .run()
 }

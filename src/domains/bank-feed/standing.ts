@@ -11,8 +11,7 @@ type Seeing = Reading & Pick<Deps, 'vault'>
 
 /** Why an alert may not be true; null where nothing speaks against it. */
 const untruthOf = (deps: Seeing, alert: AlertRow): string | null => {
-  if (alert.note !== '' && !alert.isWhole) return alert.note
-  if (!alert.isWhole) return 'The text says more than its format reads.'
+  if (alert.doubt !== null) return alert.doubt
   const isLetter = sourceOf(deps, alert)?.kind === 'mailbox'
   if (!isLetter && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
   const foreign = doubtOfAccount(deps, alert)

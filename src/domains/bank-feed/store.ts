@@ -197,8 +197,7 @@ export const addAlert = (
       balanceMinor: read?.balanceMinor ?? null,
       transactionId: read?.transactionId ?? '',
       transactionKey: read ? transactionKeyOf(read.transactionId) : '',
-      isWhole: read !== null && doubt === null,
-      note: doubt ?? '',
+      doubt,
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()

@@ -129,15 +129,8 @@ const readAgain = (
     const source = sourceOf(deps, alert) ?? null
     if (text === null) continue
     deps.db.delete(bankAlerts).where(eq(bankAlerts.id, alert.id)).run()
-    const { sender: from, at, arrivedAt, dedupeKey, note } = alert
-    const again = addAlert(deps, source, {
-      sender: from,
-      text,
-      at,
-      arrivedAt,
-      dedupeKey,
-      doubt: note || null,
-    })
+    const { sender: from, at, arrivedAt, dedupeKey, doubt } = alert
+    const again = addAlert(deps, source, { sender: from, text, at, arrivedAt, dedupeKey, doubt })
     if (!again) continue
     alerts.push(...again.touched)
     if (again.alert.state !== 'unread') read += 1
@@ -165,7 +158,7 @@ export const tryFormat = (deps: Seeing, tried: Tried) => {
 
 /** What an alert that waits for unknown words would name harmless, and what of them never is. */
 export const unknownOf = (deps: Seeing, alert: AlertRow) => {
-  const isDoubtful = alert.state === 'waiting' && !alert.isWhole && alert.direction === 'in'
+  const isDoubtful = alert.state === 'waiting' && alert.doubt !== null && alert.direction === 'in'
   const read = isDoubtful ? readAlert(deps, alert.sender, textOf(deps, alert), alert.arrivedAt) : null
   return read && { format: read.format, ...namedHarmless(read.passed, read.isHarmless) }
 }
@@ -178,7 +171,7 @@ const doubtfulOf = ({ db }: Reading): AlertRow[] =>
     .where(
       and(
         eq(bankAlerts.state, 'waiting'),
-        eq(bankAlerts.isWhole, false),
+        isNotNull(bankAlerts.doubt),
         isNull(bankAlerts.orderId),
         isNull(bankAlerts.decidedBy),
         isNotNull(bankAlerts.sealedText),
@@ -206,14 +199,14 @@ export const acceptWords = (deps: Publishing & Pick<Deps, 'vault'>, actor: User,
     }
     const doubtOf = (each: AlertRow) => readAlert(d, each.sender, textOf(d, each), each.arrivedAt)?.doubt
     // Another reason to wait, such as that nobody signed a letter, is none that words answer for.
-    const waiting = doubtfulOf(d).filter((each) => doubtOf(each) === each.note)
+    const waiting = doubtfulOf(d).filter((each) => doubtOf(each) === each.doubt)
     keepHarmless(d, unknown.format, unknown.kept)
     const after = { bank: before.bank, words: unknown.shown.join(', ') }
     recordAudit(d, actor, { entity: 'harmless words', entityId: id, action: 'named', after })
     const changed = waiting.flatMap((each) => {
       const doubt = doubtOf(each)
-      if (doubt === undefined || doubt === each.note) return []
-      changeAlert(d, each.id, { note: doubt ?? '', isWhole: doubt === null })
+      if (doubt === undefined || doubt === each.doubt) return []
+      changeAlert(d, each.id, { doubt })
       return [each.id]
     })
     return { alert: findAlert(d, id), alerts: changed }

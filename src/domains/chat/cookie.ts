@@ -25,13 +25,6 @@ export const sideOf = (actor: Actor, session: { userId: number | null }): Side =
 export const topicOf = (side: Side, sessionId: number): `chat:${Side}:${number}` =>
   `chat:${side}:${sessionId}`
 
-const ANSWER = 'chat:'
-/** The key of a message in the outbox, by which an answer goes out on WhatsApp once (CHAT-15). */
-export const keyOf = (messageId: number): string => `${ANSWER}${messageId}`
-/** The messages of such keys. Other keys are of answers that no message of the chat stands for. */
-export const messageIdsOf = (keys: readonly string[]): number[] =>
-  [...new Set(keys)].flatMap((key) => (key.startsWith(ANSWER) ? Number(key.slice(ANSWER.length)) : []))
-
 export type Sender = { senderId: number | null; senderType: SenderType }
 
 /** The sender as the server knows them. Nothing that the client claims counts (CHAT-2). */

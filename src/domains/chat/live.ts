@@ -5,7 +5,7 @@ import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 import { consoleSession } from './console.ts'
-import { messageIdsOf, senderOf, sideOf, topicOf } from './cookie.ts'
+import { senderOf, sideOf, topicOf } from './cookie.ts'
 import { getSession, messagesAfter, newestMessageId, viewMessages, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
@@ -131,9 +131,8 @@ export const markRead = (
   if (changes > 0) emitToBoth(deps, id, { type: 'read' })
 }
 
-/** Shows what became of answers on WhatsApp in their conversations, by their keys in the outbox (CHAT-510). */
-export const announceAnswers = (deps: Pick<Deps, 'db' | 'events'>, keys: readonly string[] = []): void => {
-  const ids = messageIdsOf(keys)
+/** Shows what became of answers on WhatsApp in their conversations, by their ids (CHAT-510). */
+export const announceAnswers = (deps: Pick<Deps, 'db' | 'events'>, ids: readonly number[] = []): void => {
   if (ids.length === 0) return
   const found = deps.db
     .select({ message: chatMessages, session: chatSessions })

@@ -11,7 +11,7 @@ import type { ChatMessage, Side } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
-import { keyOf, sideOf } from './cookie.ts'
+import { sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
 import { ofThis, sentBy, unreadFrom } from './unread.ts'
@@ -116,10 +116,10 @@ export const viewMessages = (deps: Read, session: SessionRow, rows: MessageRow[]
   const answers = session.source === 'whatsapp' ? rows.filter(({ senderType }) => senderType === 'admin') : []
   const deliveries = deliveriesOf(
     deps,
-    answers.map(({ id }) => keyOf(id)),
+    answers.map(({ id }) => id),
   )
   return rows.map((row) =>
-    toMessage(row, session, { picture: pictures.get(row.id), delivery: deliveries.get(keyOf(row.id)) }),
+    toMessage(row, session, { picture: pictures.get(row.id), delivery: deliveries.get(row.id) }),
   )
 }
 

@@ -7,7 +7,7 @@ import { queueAnswer } from '#src/domains/messages/service.ts'
 import type { Rewritten } from '#src/kit/rewritten-picture.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
-import { keyOf, type Sender, topicOf } from './cookie.ts'
+import { type Sender, topicOf } from './cookie.ts'
 import type { MessageRow, PictureRow, SessionRow } from './present.ts'
 
 /** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
@@ -154,7 +154,9 @@ export const queueReply = (
     recipient: guestPhone,
     body,
     picture: picture?.storedName ?? undefined,
-    dedupeKey: keyOf(id),
+    entity: 'chat message',
+    entityId: id,
+    event: 'answered',
   })
 }
 

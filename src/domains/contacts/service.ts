@@ -41,7 +41,10 @@ const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
       channel,
       recipient,
       isUnasked: true,
-      dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
+      entity: 'contact',
+      event: 'received',
+      occasion: `h${hour}`,
+      toEach: true,
     })
   writeIn(deps, () => {
     queue('email', contact.email)

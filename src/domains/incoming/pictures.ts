@@ -63,7 +63,10 @@ const tellUnreadable = (deps: Answering, phone: string): void =>
     queueAnswer(d, {
       recipient: phone,
       body: writeIn(d, () => messageWords().files.unreadable, languageOfPhone(d, phone)),
-      dedupeKey: `unreadable:${phone}:${dayNumber(deps.now())}`,
+      entity: 'person',
+      event: 'unreadable file',
+      occasion: String(dayNumber(deps.now())),
+      toEach: true,
     }),
   )
 
@@ -162,7 +165,9 @@ const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): vo
     queueAnswer(d, {
       recipient: phone,
       body: writeIn(d, lines, orders[0]?.language),
-      dedupeKey: `which-order:${id}`,
+      entity: 'chat picture',
+      entityId: id,
+      event: 'which order',
     })
   })
   deps.events.emit('outbox')
@@ -182,7 +187,10 @@ const attach = async (deps: Deps, picture: IncomingPicture, orderId: number): Pr
       queueAnswer(d, {
         recipient: phone,
         body: writeIn(d, () => messageWords().files.proof({ id: orderId }), proof.order.language),
-        dedupeKey: `proof-received:${orderId}:${proof.rejections}`,
+        entity: 'order',
+        entityId: orderId,
+        event: 'proof received',
+        occasion: String(proof.rejections),
       })
       return proof.replaced
     })

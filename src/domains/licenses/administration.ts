@@ -243,7 +243,10 @@ const writeNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
       templateName: 'license_activated',
       variables,
       orderId: order.id,
-      dedupeKey: `license:${license.id}:replaced:${deps.now().getTime()}:${channel}`,
+      entity: 'license',
+      entityId: license.id,
+      event: 'replaced',
+      eventAt: deps.now(),
     })
   queue('whatsapp', order.phone)
   queue('email', order.email)

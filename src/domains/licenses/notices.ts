@@ -1,15 +1,15 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
-import { cancelUnsent, messagesOfOrder, queueMessage } from '#src/domains/messages/service.ts'
+import { cancelUnsent, keyOf, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
-import { addDays, formatDate, fromMillis } from '#src/shared/values/dates.ts'
+import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { renewalToken } from './service.ts'
 
@@ -27,47 +27,34 @@ const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | u
     (days) => now >= addDays(expiresAt, -days),
   )
 
-/** Whether the day of a reminder with this key is still to come. */
-const isEarly = (dedupeKey: string, now: Date): boolean => {
-  const [, , , end, days] = dedupeKey.split(':')
-  return addDays(fromMillis(end), -Number(days)) > now
-}
-
 /**
- * Takes back reminders that a clock ahead of this one queued (CLOCK-5). Unsent ones are removed; the keys of sent ones
- * become free, so that the reminder is sent on its day.
+ * Takes back reminders that a clock ahead of this one queued (CLOCK-5). Unsent ones are removed; the event of sent ones
+ * becomes free, so that the reminder is sent on its day.
  */
 const takeBackEarly = (deps: Writing): void => {
   const now = deps.now()
   const isReminder = eq(outbox.templateName, 'license_expiring')
-  const unsent = deps.db
-    .selectDistinct({ orderId: outbox.orderId })
-    .from(outbox)
-    .where(
-      and(
-        isReminder,
-        inArray(outbox.channel, channels),
-        inArray(outbox.status, ['queued', 'kept', 'failed']),
-      ),
-    )
-    .all()
-  for (const { orderId } of unsent) {
-    if (orderId === null) continue
-    const messages = messagesOfOrder(deps, orderId, 'license:').filter(
-      ({ templateName, dedupeKey, createdAt }) =>
-        templateName === 'license_expiring' && (createdAt > now || isEarly(dedupeKey, now)),
-    )
-    cancelUnsent(deps, 'system', messages)
-  }
-  const sent = deps.db
-    .select({ id: outbox.id, dedupeKey: outbox.dedupeKey })
-    .from(outbox)
-    .where(and(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isReminder))
-    .all()
-  for (const { id, dedupeKey } of sent.filter((row) => isEarly(row.dedupeKey, now))) {
+  // The occasion is the number of days before the end.
+  const isEarly = gt(sql`${outbox.eventAt} - ${outbox.occasion} * ${DAY * 1000}`, now.getTime())
+  const rowsWhere = (...conditions: (SQL | undefined)[]) =>
+    deps.db
+      .select()
+      .from(outbox)
+      .where(and(isReminder, ...conditions))
+      .all()
+  const isUnsent = and(
+    inArray(outbox.channel, channels),
+    inArray(outbox.status, ['queued', 'kept', 'failed']),
+  )
+  cancelUnsent(deps, 'system', rowsWhere(isUnsent, or(gt(outbox.createdAt, now), isEarly)))
+  const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)
+  for (const { id, channel, recipient } of sent) {
+    // It is an event of its own from now on.
+    const told = { entity: 'message', entityId: id, event: 'sent early' } as const
+    const dedupeKey = keyOf({ ...told, channel, recipient })
     deps.db
       .update(outbox)
-      .set({ dedupeKey: `${dedupeKey}:early:${id}` })
+      .set({ ...told, dedupeKey })
       .where(eq(outbox.id, id))
       .run()
   }
@@ -99,6 +86,11 @@ export const announceExpiry = (deps: Reminding): void => {
       const message = {
         templateName: 'license_expiring' as const,
         orderId: order.id,
+        entity: 'license' as const,
+        entityId: license.id,
+        event: 'expiring',
+        eventAt: license.expiresAt,
+        occasion: String(days),
         variables: {
           name: order.name,
           plan: planNames[order.plan],
@@ -109,14 +101,8 @@ export const announceExpiry = (deps: Reminding): void => {
           site_name,
         },
       }
-      const key = `license:${license.id}:expiring:${license.expiresAt.getTime()}:${days}`
-      queueMessage(d, {
-        ...message,
-        channel: 'whatsapp',
-        recipient: order.phone,
-        dedupeKey: `${key}:whatsapp`,
-      })
-      queueMessage(d, { ...message, channel: 'email', recipient: order.email, dedupeKey: `${key}:email` })
+      queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
+      queueMessage(d, { ...message, channel: 'email', recipient: order.email })
     }
     for (const one of ending) writeIn(d, () => remind(one), one.order.language)
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -13,7 +13,7 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
-import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
+import { type Attempted, asSent, failureText, LONGEST_SEND, settleMessage } from './outcome.ts'
 import { pictureOf } from './pictures.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
@@ -118,7 +118,11 @@ const settleByHand = (deps: Settling, actor: User, id: number, { action, changeO
 export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'cancelled',
-    changeOf: () => ({ status: 'failed', lastError: `Cancelled by ${actor.username}.` }),
+    changeOf: () => ({
+      status: 'failed',
+      outcome: 'cancelled',
+      lastError: `Cancelled by ${actor.username}.`,
+    }),
   })
 
 /** Notes that an administrator sent a message from their own phone (MSG-76). Throws NOT_FOUND, CONFLICT. */
@@ -147,7 +151,7 @@ export const retryMessage = async (deps: Delivering, actor: User, retry: Retry):
   throw new AppError('SERVICE_UNAVAILABLE', failureText(result, settled.status))
 }
 
-const uncertain = and(eq(outbox.status, 'failed'), like(outbox.lastError, `%${MAY_HAVE_GONE}`))
+const uncertain = and(eq(outbox.status, 'failed'), eq(outbox.outcome, 'unknown'))
 
 /** Counts messages whose delivery is uncertain (MAIL-5). */
 export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => ({
@@ -172,7 +176,7 @@ export const settleUncertain = (
     for (const row of rows) {
       const change: Partial<OutboxRow> =
         decision === 'send'
-          ? { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: null }
+          ? { status: 'queued', attempts: 0, nextAttemptAt: now, outcome: null, lastError: null }
           : asSent(now, row)
       d.db.update(outbox).set(change).where(eq(outbox.id, row.id)).run()
     }

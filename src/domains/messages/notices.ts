@@ -101,7 +101,7 @@ const wordsIn = (words: News['words'], translations: string): News['words'] => {
   return written
 }
 
-/** News that are being queued, and the administrator who sent them. `update` is their own in the keys of their messages. */
+/** News that are being queued, and the administrator who sent them. `update` tells them from other news. */
 const unfinished = z.object({
   update: z.string(),
   actor: z.object({
@@ -144,7 +144,10 @@ const queueAll = async (deps: Sending, { update, actor, news }: Unfinished): Pro
               recipient: phone,
               templateName,
               variables: { ...wordsIn(words, translations), name: order?.name ?? '', site_name },
-              dedupeKey: `update:${update}:${whom}:${phone}`,
+              entity: 'news',
+              event: whom,
+              occasion: update,
+              toEach: true,
             })
           return writeIn(d, write, order?.language)
         })

@@ -4,7 +4,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import type { NotSent, SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import type { OutboxRow } from './present.ts'
+import { asSentence, type OutboxRow } from './present.ts'
 import { type Channel, urgency } from './schema.ts'
 import { whyNoMore } from './validity.ts'
 
@@ -18,11 +18,7 @@ export const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 const SETUP_ATTEMPTS = 64
 const SETUP_DELAY = 2 * HOUR
 
-/** The end of the error text of a message that may have been sent. */
-export const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
 const EXPIRED = 'Its code is no longer valid, so it is not sent any more.'
-
-const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 /** The seconds before the next attempt, or undefined where none follows by itself. */
 const delayAfter = (
@@ -55,8 +51,6 @@ const outcomeOf = (deps: Writing, row: OutboxRow, result: Attempted): Partial<Ou
     return { ...asSent(deps.now(), row), providerId: result.id }
   }
   if (result.outcome === 'kept') return { status: 'kept', lastError: result.reason }
-  if (result.outcome === 'unknown')
-    return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
   const delay = delayAfter(row, result)
   // The recipient may have written STOP while the message was being sent (MSG-78).
   const lastError = delay === undefined ? result.reason : whyNoMore(deps, row)
@@ -90,12 +84,12 @@ const interrupted = and(
   ),
 )
 const repeatInterrupted = prepared((db) =>
-  db.update(outbox).set({ status: 'queued' }).where(interrupted).prepare(),
+  db.update(outbox).set({ status: 'queued', outcome: null }).where(interrupted).prepare(),
 )
 const failInterrupted = prepared((db) =>
   db
     .update(outbox)
-    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
+    .set({ status: 'failed', outcome: 'unknown', lastError: 'The shop stopped while this was being sent' })
     .where(interrupted)
     .prepare(),
 )
@@ -138,10 +132,10 @@ const endedCodes = prepared((db) =>
  */
 export const endCodes = (deps: Writing, channel: Channel): void => {
   for (const { id, lastError } of endedCodes(deps.db).all({ channel, now: deps.now().getTime() })) {
-    const reason = lastError?.replace(MAY_HAVE_GONE, '').trim()
     updateMessage(deps.db, id, {
       status: 'failed',
-      lastError: reason ? `${asSentence(reason)} ${EXPIRED}` : EXPIRED,
+      outcome: 'expired',
+      lastError: lastError ? `${asSentence(lastError)} ${EXPIRED}` : EXPIRED,
       sealedBody: NO_TEXT,
     })
   }

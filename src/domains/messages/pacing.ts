@@ -9,7 +9,6 @@ import { sendingRoute } from '#src/domains/whatsapp/service.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
-import { MAY_HAVE_GONE } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
 
@@ -62,8 +61,8 @@ const pacedSince = and(
 const among = (names: 'unpaced' | 'counting') =>
   sql`coalesce(${outbox.route}, '') in (select value from json_each(${sql.placeholder(names)}))`
 const wentOut = sql`not ${among('unpaced')} and (${outbox.status} in ('sending', 'sent')
-  or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`}
-  or (${outbox.outcome} in ('refused', 'restricted') and ${among('counting')}))`
+  or ${outbox.outcome} = 'unknown'
+  or (${outbox.outcome} in ('refused', 'restricted', 'cancelled') and ${among('counting')}))`
 const countPaced = prepared((db) =>
   db.select({ rows: count() }).from(outbox).where(and(pacedSince, wentOut)).prepare(),
 )

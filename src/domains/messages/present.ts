@@ -5,6 +5,19 @@ import { isBuiltIn } from './schema.ts'
 export type TemplateRow = typeof whatsappTemplates.$inferSelect
 export type OutboxRow = typeof outbox.$inferSelect
 
+/** A reason that ends with a stop. */
+export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+
+/** Whether a message that failed may have been sent (MSG-3). */
+export const mayHaveGone = ({ status, outcome }: Pick<OutboxRow, 'status' | 'outcome'>): boolean =>
+  status === 'failed' && outcome === 'unknown'
+
+/** Why a message was not sent, as it is shown. */
+export const errorOf = (row: Pick<OutboxRow, 'status' | 'outcome' | 'lastError'>): string | null =>
+  row.lastError !== null && mayHaveGone(row)
+    ? `${asSentence(row.lastError)} It may have gone out, so it is sent again only by the Retry button.`
+    : row.lastError
+
 /** A template as administrators edit it. `variables` is the text of a JSON array. */
 export const toTemplate = (template: TemplateRow): Template => ({
   id: template.id,
@@ -33,7 +46,7 @@ export const toOutboxMessage = (row: OutboxRow) => ({
   attempts: row.attempts,
   /** The time of the next attempt; null once the message was sent or failed. */
   nextAttemptAt: row.status === 'queued' ? row.nextAttemptAt : null,
-  lastError: row.lastError,
+  lastError: errorOf(row),
   createdAt: row.createdAt,
   sentAt: row.sentAt,
   /** The route that took the last attempt, and what it told of the message later; null where nothing is known. */

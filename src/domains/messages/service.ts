@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
-import { outbox } from '#db/schema/messages.ts'
+import { type MessageEntity, outbox } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -9,8 +9,8 @@ import { textLanguage } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
-import { MAY_HAVE_GONE } from './outcome.ts'
 import { qrPicture } from './pictures.ts'
+import { mayHaveGone, type OutboxRow } from './present.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   CHAT_REPLY,
@@ -26,14 +26,39 @@ import { findTemplate, render, withoutBold } from './store.ts'
 
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 
-type Envelope = {
+/** The event that a message tells of. A second message of the same event by the same channel is ignored (MSG-4). */
+export type Told = {
+  entity: MessageEntity
+  entityId?: number
+  event: string
+  /** The moment that the event is about. */
+  eventAt?: Date
+  /** Which of several such events it is. */
+  occasion?: string
+  /** Whether several people are told of the event, each once. */
+  toEach?: true
+}
+type Envelope = Told & {
   channel: Channel
   /** A phone in E.164, or an email address. */
   recipient: string
-  /** A second message with the same key is ignored, so that one event makes one message of a kind (MSG-4). */
-  dedupeKey: string
   orderId?: number
 }
+
+/** The key of a message, which nothing takes apart: the columns of its event are there to be asked. */
+export const keyOf = ({
+  channel,
+  recipient,
+  entity,
+  entityId,
+  event,
+  eventAt,
+  occasion,
+  toEach,
+}: Envelope): string =>
+  [entity, entityId, event, eventAt?.getTime(), occasion, channel, toEach && recipient]
+    .filter((part) => part !== undefined)
+    .join(':')
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
@@ -66,6 +91,7 @@ export const queueText = (
     body,
     values,
     picture,
+    toEach,
     ...envelope
   }: Envelope & {
     templateName: string
@@ -90,22 +116,26 @@ export const queueText = (
     sealedValues: values ? deps.vault.seal(JSON.stringify({ language: textLanguage(), values })) : null,
     nextAttemptAt: now,
     createdAt: now,
+    dedupeKey: keyOf({ ...envelope, ...(toEach && { toEach }) }),
     ...envelope,
   })
 }
 
-/** Queues an answer to what somebody wrote on WhatsApp, once for its key (CHAT-15). */
+const isQueued = ({ db }: Pick<Deps, 'db'>, message: Envelope): boolean =>
+  messageByKey(db).get({ dedupeKey: keyOf(message) }) !== undefined
+
+/** Queues an answer to what somebody wrote on WhatsApp, once for its event (CHAT-15). */
 export const queueAnswer = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  answer: Pick<Envelope, 'recipient' | 'dedupeKey'> & { body: string; picture?: string | undefined },
+  answer: Omit<Envelope, 'channel'> & { body: string; picture?: string | undefined },
 ): void => {
-  if (messageByKey(deps.db).get({ dedupeKey: answer.dedupeKey })) return
+  const message = { ...answer, channel: 'whatsapp' } as const
+  if (isQueued(deps, message)) return
   queueText(deps, {
-    channel: 'whatsapp',
     templateName: CHAT_REPLY,
     urgency: urgency.answer,
     subject: `Chat with ${settingValues(deps).site_name}`,
-    ...answer,
+    ...message,
   })
 }
 
@@ -149,7 +179,7 @@ const queueFilled = (
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive || message.recipient === '') return false
   // Checked before rendering, because hourly jobs queue the same messages again.
-  if (messageByKey(deps.db).get({ dedupeKey: message.dedupeKey })) return true
+  if (isQueued(deps, message)) return true
   if (isStopped(deps, message)) return false
   if (isUnasked && !mayWriteTo(deps, message)) return false
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
@@ -173,12 +203,11 @@ export const queueMessage = <Name extends TemplateName>(deps: Queueing, message:
 export const queueNews = (deps: Queueing, message: Filled): boolean =>
   queueFilled(deps, { ...message, urgency: urgencyOf[NEWS] })
 
-type Code = {
+type Code = Told & {
   to: string
   templateName: TemplateName
   subject: string
   body: string
-  dedupeKey: string
   expiresAt: Date
 }
 
@@ -188,16 +217,18 @@ type Code = {
  */
 export const mailCode = async (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'log'>,
-  { expiresAt, ...code }: Code,
+  { to: recipient, expiresAt, ...code }: Code,
 ): Promise<void> => {
-  const result = await deps.mail.send(letterOf(deps, { ...code, date: deps.now() }))
+  const message = { ...code, channel: 'email', recipient } as const
+  const result = await deps.mail.send(
+    letterOf(deps, { ...code, to: recipient, dedupeKey: keyOf(message), date: deps.now() }),
+  )
   if (result.outcome === 'sent') return
   const { templateName } = code
   deps.log.warn({ templateName, reason: result.reason }, 'A code was not mailed')
-  if (['unknown', 'rejected', 'kept'].includes(result.outcome)) return
-  const { to: recipient, ...text } = code
+  if (['unknown', 'rejected', 'absent', 'kept'].includes(result.outcome)) return
   const nextAttemptAt = addSeconds(deps.now(), MINUTE)
-  queueText(deps, { ...text, channel: 'email', recipient, urgency: urgency.answer, expiresAt, nextAttemptAt })
+  queueText(deps, { ...message, urgency: urgency.answer, expiresAt, nextAttemptAt })
 }
 
 /** Obeys an incoming message that is a word to stop messages or to start them again (MSG-74). */
@@ -208,30 +239,39 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 }
 
 /**
- * The messages about an order whose keys begin with this text, oldest first. `isUnsent`: the message waits, was
- * refused or is a file that nobody got. One that is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
+ * Whether nobody got a message: it waits, was refused or is a file. One that is being sent, was sent, or may have gone out
+ * cannot be taken back (MSG-3).
  */
-export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys: string) =>
+const isUnsent = (row: OutboxRow): boolean =>
+  row.status === 'queued' || row.status === 'kept' || (row.status === 'failed' && !mayHaveGone(row))
+
+/** The messages about an order that told of this event, oldest first, each with whether it is unsent. */
+export const messagesOfOrder = (
+  { db }: Pick<Deps, 'db'>,
+  orderId: number,
+  { entity, event, occasion }: Required<Pick<Told, 'entity' | 'event' | 'occasion'>>,
+) =>
   db
     .select()
     .from(outbox)
-    .where(eq(outbox.orderId, orderId))
+    .where(
+      and(
+        eq(outbox.orderId, orderId),
+        // The plus keeps SQLite from reading the messages of all orders.
+        sql`+${outbox.entity} = ${entity}`,
+        eq(outbox.event, event),
+        eq(outbox.occasion, occasion),
+      ),
+    )
     .orderBy(asc(outbox.id))
     .all()
-    .filter(({ dedupeKey }) => dedupeKey.startsWith(keys))
-    .map((row) => ({
-      ...row,
-      isUnsent:
-        row.status === 'queued' ||
-        row.status === 'kept' ||
-        (row.status === 'failed' && !row.lastError?.endsWith(MAY_HAVE_GONE)),
-    }))
+    .map((row) => ({ ...row, isUnsent: isUnsent(row) }))
 
 export type OrderMessage = ReturnType<typeof messagesOfOrder>[number]
 
 /** Removes messages that were not sent, in the caller's transaction, so that nothing sends them any more. */
-export const cancelUnsent = (deps: Writing, actor: User | 'system', messages: OrderMessage[]): void => {
-  for (const { id, channel, templateName } of messages.filter(({ isUnsent }) => isUnsent)) {
+export const cancelUnsent = (deps: Writing, actor: User | 'system', messages: readonly OutboxRow[]): void => {
+  for (const { id, channel, templateName } of messages.filter(isUnsent)) {
     deps.db.delete(outbox).where(eq(outbox.id, id)).run()
     const before = { channel, templateName }
     recordAudit(deps, actor, { entity: 'message', entityId: id, action: 'cancelled', before })

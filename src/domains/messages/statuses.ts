@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
@@ -8,8 +8,7 @@ import type { Delivery } from '#src/shared/chat.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { approvedTemplate } from './approvals.ts'
 import { LONGEST_SEND } from './outcome.ts'
-import type { OutboxRow } from './present.ts'
-import { CHAT_REPLY } from './schema.ts'
+import { errorOf, type OutboxRow } from './present.ts'
 import { templateOf } from './store.ts'
 import { whyNoMore } from './validity.ts'
 
@@ -22,11 +21,16 @@ const messageOf = prepared((db) =>
 )
 const update = preparedUpdate(outbox)
 
-const byKeys = prepared((db) =>
+const ofChat = prepared((db) =>
   db
     .select()
     .from(outbox)
-    .where(sql`${outbox.dedupeKey} in (select value from json_each(${sql.placeholder('keys')}))`)
+    .where(
+      and(
+        eq(outbox.entity, 'chat message'),
+        sql`${outbox.entityId} in (select value from json_each(${sql.placeholder('ids')}))`,
+      ),
+    )
     .prepare(),
 )
 
@@ -37,27 +41,27 @@ const stateOf = ({ status, readAt, deliveredAt }: OutboxRow): Delivery['state'] 
   return deliveredAt ? 'delivered' : 'sent'
 }
 
-/** What became of the messages with these keys, by their key (CHAT-510). */
-export const deliveriesOf = ({ db }: Reading, keys: readonly string[]): Map<string, Delivery> =>
-  keys.length === 0
+/** What became of answers of the chat on WhatsApp, by the ids of their messages (CHAT-510). */
+export const deliveriesOf = ({ db }: Reading, ids: readonly number[]): Map<number | null, Delivery> =>
+  ids.length === 0
     ? new Map()
     : new Map(
-        byKeys(db)
-          .all({ keys: JSON.stringify(keys) })
+        ofChat(db)
+          .all({ ids: JSON.stringify(ids) })
           .map((row) => {
             const state = stateOf(row)
-            const reason = state === 'failed' ? row.lastError : null
-            return [row.dedupeKey, { outboxId: row.id, state, reason }]
+            const reason = state === 'failed' ? errorOf(row) : null
+            return [row.entityId, { outboxId: row.id, state, reason }]
           }),
       )
 
 /** Tells the chat that something became of these messages, where they are its answers. Call it after the commit. */
 export const tellAnswers = (
   { events }: Pick<Publishing, 'events'>,
-  rows: readonly Pick<OutboxRow, 'templateName' | 'dedupeKey'>[],
+  rows: readonly Pick<OutboxRow, 'entity' | 'entityId'>[],
 ): void => {
-  for (const { templateName, dedupeKey } of rows) {
-    if (templateName === CHAT_REPLY) events.emit('answers', dedupeKey)
+  for (const { entity, entityId } of rows) {
+    if (entity === 'chat message' && entityId !== null) events.emit('answers', entityId)
   }
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import type { MessageEntity } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
@@ -42,13 +43,13 @@ const isProofSentSince = ({ db }: Pick<Deps, 'db'>, orderId: number, time: Date)
 }
 
 /** Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back. */
-const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, dedupeKey: string): boolean => {
+const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, { eventAt }: OutboxRow): boolean => {
   const term = termOf(db).get({ orderId })
   return (
     term !== undefined &&
     term.isLatest &&
     (term.status === 'active' || term.status === 'expired') &&
-    dedupeKey.includes(`:${term.expiresAt.getTime()}:`)
+    term.expiresAt.getTime() === eventAt?.getTime()
   )
 }
 
@@ -57,8 +58,10 @@ type Contacts = { email: string; phone: string | null }
 
 const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
 
-/** The contacts today of those to whom messages without an order go, by the beginning of the message's key. */
-const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) => Contacts | undefined> = {
+/** The contacts today of those to whom messages without an order go, by what the message tells of. */
+const customersOf: Partial<
+  Record<MessageEntity, (deps: Reading, row: OutboxRow, id: number) => Contacts | undefined>
+> = {
   ticket: ({ db }, _row, id) => {
     const owner = db
       .select(account)
@@ -69,15 +72,15 @@ const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) =>
     // A ticket is answered to a proved number alone (TICK-3).
     return owner && { ...owner, phone: owner.isPhoneVerified ? owner.phone : null }
   },
-  welcome_registration: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),
-  'password-reset': ({ db }, { recipient }) =>
+  user: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),
+  'password reset': ({ db }, { recipient }) =>
     db
       .select(account)
       .from(users)
       .where(and(eq(users.email, recipient), eq(users.isActive, true)))
       .get(),
-  // News go to an audience, which their key names since there are several (MSG-77).
-  update: ({ db }, { recipient, dedupeKey, createdAt }) =>
+  // The event of news is their audience (MSG-77).
+  news: ({ db }, { recipient, event, createdAt }) =>
     db
       .select({ email: orders.email, phone: orders.phone })
       .from(orders)
@@ -85,7 +88,7 @@ const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) =>
       .where(
         and(
           eq(orders.phone, recipient),
-          isOf[audiences.find((whom) => whom === dedupeKey.split(':')[2]) ?? 'active'](soonFrom(createdAt)),
+          isOf[audiences.find((whom) => whom === event) ?? 'active'](soonFrom(createdAt)),
         ),
       )
       .limit(1)
@@ -97,9 +100,8 @@ const orderOf = (deps: Reading, { orderId }: OutboxRow): OrderRow | undefined =>
 
 /** The contacts today of the customer whom a message is for; null for a customer who is gone, undefined for nobody's. */
 export const contactsOf = (deps: Reading, row: OutboxRow, order = orderOf(deps, row)) => {
-  const [kind = '', id] = row.dedupeKey.split(':')
-  const find = customersOf[kind]
-  return order ?? (find ? (find(deps, row, Number(id)) ?? null) : undefined)
+  const find = row.entity ? customersOf[row.entity] : undefined
+  return order ?? (find ? (find(deps, row, row.entityId ?? 0) ?? null) : undefined)
 }
 
 /** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-78). */
@@ -125,7 +127,7 @@ export const whyNoMore = (deps: Pick<Deps, 'db'>, row: OutboxRow): string | null
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
   if (templateName === 'payment_reminder' && isProofSentSince(deps, order.id, row.createdAt))
     return 'The buyer has sent a proof of payment since.'
-  if (templateName === 'license_expiring' && !isEnding(deps, order.id, row.dedupeKey))
+  if (templateName === 'license_expiring' && !isEnding(deps, order.id, row))
     return 'The license was renewed or taken back since.'
   return null
 }

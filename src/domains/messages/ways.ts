@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -24,29 +24,32 @@ export const costOf = (deps: Reading, { route, pricing }: OutboxRow): string | n
     ? null
     : costInWords({ route, category: pricing, prices: settingValues(deps).whatsapp_cloud_prices })
 
-/** The key of the email that went instead of a message. The beginning differs, because the rest names no address. */
-const mailKey = ({ dedupeKey }: OutboxRow): string => `mail:${dedupeKey}`
+/** The event of the email that goes instead of a message. */
+const insteadOf = ({ id }: OutboxRow) => ({ entity: 'message', entityId: id, event: 'by email' }) as const
 
-/** The email of the same event: the one that went instead, or the one that the event wrote beside the message. */
-const twinOf = ({ db }: Reading, row: OutboxRow): OutboxRow | undefined => {
-  const { dedupeKey, orderId } = row
-  const keys = [mailKey(row), dedupeKey.replace(/:whatsapp$/, ':email')]
-  const byKey = db
-    .select()
-    .from(outbox)
-    .where(and(inArray(outbox.dedupeKey, keys), eq(outbox.channel, 'email')))
-    .get()
-  if (byKey || orderId === null || !dedupeKey.startsWith('order:')) return byKey
-  // An approval goes by email in another template than on WhatsApp.
-  const event = `${dedupeKey.split(':').slice(0, 3).join(':')}:`
-  const ofOrder = and(eq(outbox.orderId, orderId), eq(outbox.channel, 'email'))
-  return db
-    .select()
-    .from(outbox)
-    .where(ofOrder)
-    .all()
-    .find((each) => each.dedupeKey.startsWith(event))
-}
+const emailOf = (
+  { db }: Reading,
+  { entity, entityId, event, eventAt = null, occasion = null }: Partial<OutboxRow>,
+): OutboxRow | undefined =>
+  entity && entityId && event
+    ? db
+        .select()
+        .from(outbox)
+        .where(
+          and(
+            eq(outbox.entity, entity),
+            eq(outbox.entityId, entityId),
+            eq(outbox.event, event),
+            sql`(${outbox.eventAt}, ${outbox.occasion}) is (${eventAt?.getTime() ?? null}, ${occasion})`,
+            eq(outbox.channel, 'email'),
+          ),
+        )
+        .get()
+    : undefined
+
+/** The email of the same event: the one that went instead, or the one that the event wrote to the same customer. */
+const twinOf = (deps: Reading, row: OutboxRow): OutboxRow | undefined =>
+  emailOf(deps, insteadOf(row)) ?? (contactsOf(deps, row) === undefined ? undefined : emailOf(deps, row))
 
 /** Whether an email has reached the person or is on its way. */
 const isGoing = ({ status }: OutboxRow): boolean => status !== 'failed' && status !== 'kept'
@@ -63,12 +66,8 @@ const addressOf = (deps: Reading, row: OutboxRow): string | null => {
 }
 
 /** Refuses to send a message once more that went by email (WA-510). Throws CONFLICT. */
-export const refuseMailed = ({ db }: Reading, row: OutboxRow): void => {
-  const mailed = db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.dedupeKey, mailKey(row)))
-    .get()
+export const refuseMailed = (deps: Reading, row: OutboxRow): void => {
+  const mailed = emailOf(deps, insteadOf(row))
   if (mailed && isGoing(mailed)) {
     throw new AppError('CONFLICT', `This message went by email to ${mailed.recipient}`)
   }
@@ -138,11 +137,12 @@ export const sendByMail = (
         subject,
         body: withoutStars(body),
         urgency: Object.values(urgency).find((each) => each === found.urgency) ?? urgency.order,
-        dedupeKey: mailKey(found),
+        ...insteadOf(found),
         ...(orderId !== null && { orderId }),
       },
     )
-    const ended = { status: 'failed', lastError: `Sent by email to ${email} instead.` } as const
+    const lastError = `Sent by email to ${email} instead.`
+    const ended = { status: 'failed', outcome: 'cancelled', lastError } as const
     d.db.update(outbox).set(ended).where(eq(outbox.id, id)).run()
     recordAudit(d, actor, { entity: 'message', entityId: id, action: 'sent by email' })
     return { row: found, recipient: email }

@@ -23,7 +23,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
-import { keysOfChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
+import { lastChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
 import type { SetStatus, Undo } from './schema.ts'
@@ -95,7 +95,7 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
   const [before] = statusChange(last) ?? [order.status]
   const undoUntil = addSeconds(last.createdAt, UNDO_MINUTES * MINUTE)
   if (hasPassed(last.createdAt, UNDO_MINUTES * MINUTE, deps.now())) return null
-  return { undoUntil, before, messages: messagesOfOrder(deps, id, keysOfChange(order)) }
+  return { undoUntil, before, messages: messagesOfOrder(deps, id, lastChange(order)) }
 }
 
 /**

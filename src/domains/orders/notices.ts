@@ -9,7 +9,7 @@ import {
   type TemplateVariables,
   type Urgency,
 } from '#src/domains/messages/schema.ts'
-import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { type Queueing, queueMessage, type Told } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
@@ -61,30 +61,32 @@ const licenseVariables = (license: License, state: string) => ({
   expires_at: formatDate(license.expiresAt),
 })
 
-const keysOf = (orderId: number, event: string): string => `order:${orderId}:${event}:`
-const lastChange = ({ revision }: OrderRow): string => `r${revision}`
+/** What the messages tell of that the last change of status queued. */
+export const lastChange = ({ id, revision }: OrderRow) =>
+  ({ entity: 'order', entityId: id, event: 'changed', occasion: `r${revision}` }) as const
 
-/** The beginning of the keys of the messages that the last change of status queued. */
-export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
+type Occasion = Partial<Pick<Told, 'event' | 'occasion'>> & {
+  isUnasked?: boolean
+  urgency?: Urgency
+  qr?: string | null
+}
 
-type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency; qr?: string | null }
-
-/** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
+/** Queues one message per channel and event (ORD-17), which is the last change of status where no other is named. */
 const queue = <Name extends TemplateName>(
   deps: NoticeDeps,
   order: OrderRow,
   channel: Channel,
   templateName: Name,
   variables: TemplateVariables<Name>,
-  { event = lastChange(order), ...occasion }: Occasion = {},
+  occasion: Occasion = {},
 ): boolean =>
   queueMessage(deps, {
     channel,
     recipient: channel === 'email' ? order.email : order.phone,
     templateName,
     variables,
-    dedupeKey: `${keysOf(order.id, event)}${templateName}:${channel}`,
     orderId: order.id,
+    ...lastChange(order),
     ...occasion,
   })
 
@@ -103,6 +105,7 @@ export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   toBuyer(deps, order, () => {
     for (const channel of channels) {
       queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), {
+        event: 'placed',
         isUnasked: true,
         ...(channel === 'whatsapp' && { qr: raastOf(deps, order) }),
       })
@@ -146,7 +149,8 @@ export const queueReminder = (deps: NoticeDeps, order: OrderRow, occasion: Occas
   const minute = Math.floor(deps.now().getTime() / 60_000)
   return toBuyer(deps, order, () =>
     queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order, 'whatsapp'), {
-      event: `m${minute}`,
+      event: 'reminder',
+      occasion: `m${minute}`,
       ...occasion,
     }),
   )

@@ -23,6 +23,7 @@ import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
+import { errorOf } from '#src/domains/messages/present.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
@@ -86,7 +87,8 @@ const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[
       status: outbox.status,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
-      error: outbox.lastError,
+      outcome: outbox.outcome,
+      lastError: outbox.lastError,
     })
     .from(outbox)
     .where(and(isAmong(outbox.orderId, orderIds), isReminder))
@@ -98,7 +100,7 @@ const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[
     const reminder = found && {
       status: found.status,
       at: found.sentAt ?? found.createdAt,
-      error: found.error,
+      error: errorOf(found),
     }
     return { ...row, reminder: reminder ?? null, revision: revisions.get(row.order.id) ?? 0 }
   })

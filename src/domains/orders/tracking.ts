@@ -76,8 +76,8 @@ const mailTrackingCode = async (
   }
   const { id, expiresAt } = issued
   const text = writeIn(deps, () => renderEmail(deps, 'otp_verification', codeVariables(deps, issued)))
-  const dedupeKey = `tracking-code:${id}:${expiresAt.getTime()}`
-  return mailCode(deps, { ...text, to, templateName: 'otp_verification', dedupeKey, expiresAt })
+  const told = { entity: 'tracking code', entityId: id, event: 'issued', eventAt: expiresAt } as const
+  return mailCode(deps, { ...text, ...told, to, templateName: 'otp_verification', expiresAt })
 }
 
 /**

@@ -66,7 +66,7 @@ export const remindOfPayments = (deps: Deps): void => {
       const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
       const { sent, last } = remindersOf(d.db, order.id)
       if (sent >= due || (last && !hasPassed(last, APART_HOURS * HOUR, now))) continue
-      queueReminder(d, order, { event: `unpaid${sent + 1}`, urgency: urgency.unhurried })
+      queueReminder(d, order, { occasion: `unpaid${sent + 1}`, urgency: urgency.unhurried })
     }
   })
   deps.events.emit('outbox')

@@ -33,8 +33,9 @@ const LONGEST_PROBLEM = 70
 const problemOf = (reason: string): string =>
   shortened(reason.split(/[.!?۔؟](?:\s|$)|\n/)[0]?.trim() || reason, LONGEST_PROBLEM)
 
-/** The beginning of the keys of the messages that the last change of the payment queued. */
-export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `payment:${orderId}:r${revision}:`
+/** What the messages tell of that the last change of a payment queued. */
+export const lastChange = ({ orderId, revision }: PaymentRow, event: 'rejected' | 'refunded') =>
+  ({ entity: 'payment', entityId: orderId, event, occasion: `r${revision}` }) as const
 
 /** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-84). */
 export const queueRejection = (
@@ -60,7 +61,7 @@ export const queueRejection = (
       recipient: order[addressOf[channel]],
       templateName: 'payment_rejected',
       variables: variables(),
-      dedupeKey: `${keysOfChange(payment)}rejected:${channel}`,
+      ...lastChange(payment, 'rejected'),
       orderId: order.id,
     })
   writeIn(deps, () => channels.forEach(queue), order.language)
@@ -80,7 +81,7 @@ export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentR
       recipient: order[addressOf[channel]],
       templateName: 'payment_refunded',
       variables: variables(),
-      dedupeKey: `${keysOfChange(payment)}refunded:${channel}`,
+      ...lastChange(payment, 'refunded'),
       orderId: order.id,
     })
   writeIn(deps, () => channels.forEach(queue), order.language)

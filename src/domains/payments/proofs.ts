@@ -14,7 +14,7 @@ import { texts } from '#src/shared/texts/payment-answers.ts'
 import { addDays, hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { transactionKeyOf } from '#src/written/reference.ts'
-import { keysOfChange, queueRejection } from './notices.ts'
+import { lastChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
 import { payableOrder, payLink, requireSeen, revisionOf, type ShownPayment, shownPayment } from './service.ts'
 import { nextState } from './status.ts'
@@ -192,7 +192,7 @@ export const undoRejection = (deps: Writing, actor: User, { id, revision }: Undo
     if (!order || order.status !== 'pending' || !canUndoRejection(d, payment)) {
       throw new AppError('CONFLICT', 'This rejection can no longer be undone.')
     }
-    cancelUnsent(d, actor, messagesOfOrder(d, id, keysOfChange(payment)))
+    cancelUnsent(d, actor, messagesOfOrder(d, id, lastChange(payment, 'rejected')))
     changePayment(d, actor, payment, 'payment rejection undone', {
       state: 'submitted',
       reason: '',

@@ -108,7 +108,10 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
       templateName: SELLER_NOTICE,
       // Paced and counted as messages about orders are, because WhatsApp blocks numbers that hurry (WATCH-15).
       urgency: urgency.order,
-      dedupeKey: `seller:${newest.id}:${channel}:${recipient}`,
+      entity: 'seller notice',
+      entityId: newest.id,
+      event: 'told',
+      toEach: true,
     })
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -125,7 +125,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
         inArray(outbox.recipient, proved),
         // A message about somebody else's order may go to an address that this account has only typed.
         and(isNull(outbox.orderId), inArray(outbox.recipient, addresses)),
-        ...ticketIds.map((id) => like(outbox.dedupeKey, `ticket:${id}:%`)),
+        and(eq(outbox.entity, 'ticket'), inArray(outbox.entityId, ticketIds)),
         // A message to the seller may name the person, and he has it already where it was sent (WATCH-16).
         and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'kept', 'failed'])),
       ),

@@ -71,7 +71,10 @@ const tell = (deps: Telling, check: Check, row: WarningRow, isEnd: boolean): voi
         urgency: urgency.answer,
         subject,
         body: `${body}\n\n${row.text}\n\n${deps.config.publicUrl}/admin`,
-        dedupeKey: `warning:${row.id}:${isEnd ? 'end' : 'start'}:${channel}:${recipient}`,
+        entity: 'warning',
+        entityId: row.id,
+        event: isEnd ? 'end' : 'start',
+        toEach: true,
       })
     }
   }
