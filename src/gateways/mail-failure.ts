@@ -61,9 +61,10 @@ const TOO_LARGE = 552
  */
 const stageOf = ({ command = '', code, response = '' }: MailError, reply: number) => {
   const isForGood = reply >= 500
-  const of = (says: string, outcome: NotSent['outcome']): { says: string; outcome: NotSent['outcome'] } => ({
+  type Outcome = NotSent['outcome']
+  const of = (says: string, outcome: Outcome, meanwhile: Outcome = 'refused') => ({
     says,
-    outcome: isForGood ? outcome : 'refused',
+    outcome: isForGood ? outcome : meanwhile,
   })
   if (code === 'EAUTH' || command.startsWith('AUTH') || LOGIN_REPLIES.has(reply)) {
     return of('The mail server refuses the login', 'misconfigured')
@@ -73,7 +74,7 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
     // A server that forwards nothing for this shop refuses every recipient.
     if (/\brelay/i.test(response))
       return of('The mail server forwards no mail for this shop', 'misconfigured')
-    return of('The mail server refuses this address', 'rejected')
+    return of('The mail server refuses this address', 'absent', 'deferred')
   }
   if (command === 'MAIL FROM' && reply !== TOO_LARGE) {
     return of('The mail server refuses the sender', 'misconfigured')

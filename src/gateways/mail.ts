@@ -86,7 +86,7 @@ export const createMail = ({
         : { host: null, dir, from, isFixed }
     },
     async send(message) {
-      if (!isAddress(message.to)) return { outcome: 'rejected', reason: 'The email address is not valid' }
+      if (!isAddress(message.to)) return { outcome: 'absent', reason: 'The email address is not valid' }
       const { id = randomBytes(12).toString('hex'), date = new Date() } = message
       const server = serverNow()
       const letter = letterOf(message, { from: server?.from ?? from, id, date })

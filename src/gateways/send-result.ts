@@ -8,7 +8,8 @@ import { shortened, withoutTags } from '#src/shared/values/typed.ts'
  * - misconfigured: the gateway refuses the shop, whatever the message (login, sender, certificate). Not sent; retried
  *   for days, because the message is not at fault (MAIL-3).
  * - restricted: WhatsApp refuses new chats of the shop's number, and counts each attempt. Not sent; retried once (WA-75).
- * - absent: the recipient is not on WhatsApp. Not sent; not retried by itself (WA-76).
+ * - absent: the recipient is not on WhatsApp (WA-76), or has no such address (MAIL-2). Not sent; not retried by itself.
+ * - deferred: the mail server does not take this recipient's mail now. Not sent; may be retried.
  * - unreachable: the gateway did not get the request. Not sent; may be retried.
  * - kept: there is no gateway, so the message is kept as a file and reaches nobody (MAIL-11). Not retried by itself.
  * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it
@@ -24,6 +25,7 @@ export type NotSent = {
     | 'misconfigured'
     | 'restricted'
     | 'absent'
+    | 'deferred'
     | 'unreachable'
     | 'kept'
     | 'unknown'

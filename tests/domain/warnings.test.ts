@@ -177,14 +177,14 @@ describe('email', () => {
   it('is warned of at once where the server refuses the sign-in', async () => {
     const t = testApp()
     const reason = 'The mail server refuses the login: 535 5.7.8 Authentication failed'
-    t.fakes.mail.answer({ outcome: 'refused', reason })
+    t.fakes.mail.answer({ outcome: 'misconfigured', reason })
     await send(t, 'email', 'one')
     expect(await say(t, 'mail')).toContain('Authentication failed. Check the mail server')
   })
 
   it('is not warned of because some addresses do not exist, or an administrator cancelled messages', async () => {
     const t = testApp()
-    t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 unknown' })
+    t.fakes.mail.answer({ outcome: 'absent', reason: 'The mail server refuses this address: 550 unknown' })
     await send(t, 'email', 'one', 'two', 'three')
     expect(await say(t, 'mail')).toBeNull()
     t.fakes.mail.answer(refused)
@@ -204,6 +204,9 @@ describe('WhatsApp', () => {
     t.fakes.pushflow.state.reachable = false
     expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
     t.fakes.pushflow.state.reachable = true
+    t.fakes.pushflow.answer({ outcome: 'absent', reason: 'This number is not on WhatsApp' })
+    await send(t, 'whatsapp', 'nobody', 'no one', 'none')
+    expect(await say(t, 'whatsapp')).toBeNull()
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'The gateway says: no quota' })
     await send(t, 'whatsapp', 'one', 'two', 'three')
     expect(await say(t, 'whatsapp')).toContain('not going out: The gateway says: no quota. Check')

@@ -44,10 +44,10 @@ describe('mail by SMTP', () => {
   })
 
   it.each<[SmtpBehaviour, string, RegExp]>([
-    ['reject-recipient', 'rejected', /^The mail server refuses this address: 550 No such user here, see …$/],
+    ['reject-recipient', 'absent', /^The mail server refuses this address: 550 No such user here, see …$/],
     ['no-relay', 'misconfigured', /^The mail server forwards no mail for this shop: 554 /],
     ['reject-sender', 'misconfigured', /^The mail server refuses the sender: 550 Sender is not/],
-    ['full', 'refused', /^The mail server refuses this address: 452 Insufficient system storage$/],
+    ['full', 'deferred', /^The mail server refuses this address: 452 Insufficient system storage$/],
     ['reject', 'rejected', /^The mail server says: 554 Looks like spam$/],
     ['busy', 'refused', /^The mail server says: 451 Try again later$/],
     ['drop-early', 'unreachable', /broke before it took the message/],
@@ -103,7 +103,7 @@ describe('mail by SMTP', () => {
     const noPlain = ['Name <a@example.com>', 'group: a@example.com;', 'a b@example.com', 'nobody', '@']
     const others = ['a@example.com>\nRCPT TO:<b@example.com', `${'a'.repeat(250)}@example.com`]
     for (const to of [...second, ...noPlain, ...others]) {
-      const refused = { outcome: 'rejected', reason: 'The email address is not valid' }
+      const refused = { outcome: 'absent', reason: 'The email address is not valid' }
       expect([to, await mail().send({ ...letter, to })]).toEqual([to, refused])
     }
     expect(server.received).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, notLike, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { databaseFile } from '#db/client.ts'
 import { readCount, readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
@@ -62,40 +62,34 @@ const disk: Check = {
 export const damagedSentence = (path: string, damage: string): string =>
   `The database ${path} is damaged (${damage}). Stop the shop and restore a backup: npm run restore -- FILE`
 
-/** Errors that say nothing about the channel: an administrator caused them, or they concern one recipient alone. */
-const noEvidence = [
-  'Cancelled by %',
-  'The mail server refuses this address%',
-  'The email address is not valid%',
-]
-
-/** Refusals that meet every letter, so that one of them is enough. */
-const OF_THE_SHOP = /\blogin\b|the sender|this shop|certificate|authenticat/i
+/** Outcomes that say nothing about the channel: an administrator caused them, or they concern one recipient alone. */
+const noEvidence = ['cancelled', 'absent', 'deferred']
 
 /** The newest attempts of a channel that say whether it works. */
 const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
   db
-    .select({ status: outbox.status, lastError: outbox.lastError })
+    .select({ outcome: outbox.outcome, lastError: outbox.lastError })
     .from(outbox)
     .where(
       and(
         eq(outbox.channel, channel),
         isNotNull(outbox.attemptedAt),
         ne(outbox.status, 'sending'),
-        or(isNull(outbox.lastError), and(...noEvidence.map((text) => notLike(outbox.lastError, text)))),
+        or(isNull(outbox.outcome), notInArray(outbox.outcome, noEvidence)),
       ),
     )
     .orderBy(desc(outbox.attemptedAt))
     .limit(IN_A_ROW)
     .all()
 
-/** The error of the newest attempt where the last ones all failed, or where it meets every message. */
+/** The error of the newest attempt where the last ones all failed, or where it meets every letter. */
 const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
   const attempts = newestAttempts(deps, channel)
   const [newest] = attempts
   if (!newest?.lastError) return null
   const allFailed = attempts.length === IN_A_ROW && attempts.every(({ lastError }) => lastError !== null)
-  return OF_THE_SHOP.test(newest.lastError) || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
+  const meetsAll = channel === 'email' && newest.outcome === 'misconfigured'
+  return meetsAll || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
 }
 
 /** What a shop without a mail server has kept from its customers lately (MAIL-11). */
