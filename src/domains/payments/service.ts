@@ -245,8 +245,8 @@ export const acceptPayment = (deps: Writing, actor: User, orderId: number): void
 export const undoAcceptance = (deps: Writing, actor: User, orderId: number): void => {
   const payment = paymentOf(deps, orderId)
   if (payment?.state !== 'accepted') return
-  const accepted = listAudit(deps, 'order', orderId).find(({ action }) =>
-    action.startsWith('payment accepted'),
+  const accepted = listAudit(deps, 'order', orderId).find(
+    ({ changes }) => changes.payment?.[1] === 'accepted',
   )
   const [state = 'awaiting'] = (accepted?.changes.payment ?? []) as PaymentState[]
   const decision =
