@@ -10,6 +10,7 @@ import { missingPackages } from '#scripts/complete-lockfile.ts'
 import { folderCycles } from '#scripts/folder-cycles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
+import { comparedTextsIn } from '#tests/architecture/stored-texts.ts'
 
 const roots = ['src', 'db', 'web', 'tests', 'scripts', 'bench']
 const generated = 'db/migrations/'
@@ -85,6 +86,36 @@ describe('files', () => {
   test('only the server and its pages choose who says in which language texts are read', () => {
     const choosing = sources.filter((file) => /\bspeakBy\(/.test(text(file)))
     expect(choosing.toSorted()).toEqual(['src/kit/language.ts', 'web/entry-server.tsx'])
+  })
+})
+
+describe('a sentence that is stored is no state', () => {
+  test.each([
+    'row.lastError?.endsWith(MAY_HAVE_GONE)',
+    'like(outbox.lastError, `%${MAY_HAVE_GONE}`)',
+    "alert.note !== ''",
+    "eq(orders.verificationNotes, 'Verified by code.')",
+    'LOGIN.test(newest.lastError)',
+    "const [, id] = dedupeKey.split(':')",
+    "sql`${outbox.lastError} like 'Cancelled by %'`",
+  ])('%s compares one', (source) => {
+    expect(comparedTextsIn(source)).toHaveLength(1)
+  })
+
+  test.each([
+    'row.lastError === null',
+    'note !== alert.note',
+    'eq(outbox.dedupeKey, keyOf(message))',
+    'sql`${outbox.lastError} is null`',
+  ])('%s compares none', (source) => {
+    expect(comparedTextsIn(source)).toEqual([])
+  })
+
+  test('no source compares one with a text', () => {
+    const ofServer = sources.filter((file) => /^(src|db)\//.test(file))
+    expect(
+      ofServer.flatMap((file) => comparedTextsIn(text(file)).map((found) => `${file}: ${found}`)),
+    ).toEqual([])
   })
 })
 
