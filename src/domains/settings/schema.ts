@@ -22,7 +22,6 @@ const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? type
 const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
 const orNone = (rule: z.ZodType<string>) => z.union([nothing.transform(() => ''), rule])
-/** With more lines a receipt would not fit its page. */
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
 
@@ -44,11 +43,18 @@ export type Definition = {
   isPhone?: true
 }
 
+/** The category and the card of settings. */
+const pricing = { category: 'pricing', task: 'money' } as const
+const payment = { category: 'payment', task: 'money' } as const
+const contact = { category: 'contact', task: 'contact' } as const
+const whatsapp = { category: 'system', task: 'whatsapp' } as const
+const shop = { category: 'system', task: 'shop' } as const
+const notices = { category: 'system', task: 'notices' } as const
+
 /** The setting of how the seller is told of one kind of event (WATCH-11). */
 const notice = (label: string, about: string) => ({
   label,
-  category: 'system' as const,
-  task: 'notices' as const,
+  ...notices,
   description: `How you are told of ${about}: none, or email or whatsapp with at once, hourly or daily`,
   initial: 'email at once' satisfies NoticeChoice as string,
   value: z.enum(Object.keys(noticeChoices) as [NoticeChoice], { error: 'Please choose one of the list' }),
@@ -58,24 +64,21 @@ const notice = (label: string, about: string) => ({
 export const settingDefinitions = {
   currency_symbol: {
     label: 'Currency symbol',
-    category: 'pricing',
-    task: 'money',
+    ...pricing,
     description: 'The currency shown beside plan prices',
     initial: 'PKR',
     value: words(10),
   },
   annual_discount_percent: {
     label: 'Annual discount',
-    category: 'pricing',
-    task: 'money',
+    ...pricing,
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
     value: percentText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
     label: 'Bank transfer note',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description: 'What customers read beside the bank details',
     initial: 'Please write your order number in the transfer note, and send us the proof of the payment.',
     value: words(500),
@@ -83,8 +86,7 @@ export const settingDefinitions = {
   },
   payment_check_time: {
     label: 'Time to check a payment',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description:
       'How soon a proof of payment is checked, as customers read it: "We check it within 24 hours."',
     initial: '24 hours',
@@ -100,31 +102,27 @@ export const settingDefinitions = {
   },
   odd_amounts: {
     label: 'Odd amounts',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description:
       'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
     ...isOff,
   },
   payment_reminders: {
     label: 'Payment reminders',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description: `Whether customers are reminded on WhatsApp of an order without a proof of payment, after ${REMINDED_AFTER_HOURS.join(' and ')} hours`,
     initial: 'true',
     value: yesNo,
   },
   cancel_unpaid_orders: {
     label: 'Cancel unpaid orders',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment; orders that are older when you switch it on stay as they are`,
     ...isOff,
   },
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
-    category: 'payment',
-    task: 'money',
+    ...payment,
     description: 'What the payment desk offers as reasons, separated by semicolons',
     initial:
       'We do not see this payment in our account; The amount is not the amount of the order; The picture cannot be read; This payment was used for another order',
@@ -135,16 +133,14 @@ export const settingDefinitions = {
   ...urduSettings,
   support_email: {
     label: 'Support email',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: 'The address that support mail and tickets go to',
     initial: '',
     value: orNone(email()),
   },
   support_phone: {
     label: 'Support phone',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: 'The phone number shown to customers',
     initial: '',
     value: orNone(words(20)),
@@ -152,8 +148,7 @@ export const settingDefinitions = {
   },
   whatsapp_number: {
     label: 'WhatsApp number',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: 'The WhatsApp number of sales and support, such as 0300 1234567',
     initial: '',
     value: orNone(dialledPhone),
@@ -161,24 +156,21 @@ export const settingDefinitions = {
   },
   response_time: {
     label: 'Time to answer',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: 'How soon you answer a question, as customers read it: "We answer within 24 hours."',
     initial: '24 hours',
     value: words(50),
   },
   business_city: {
     label: 'City',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: 'The city shown with the contact details',
     initial: 'Lahore',
     value: words(100),
   },
   receipt_address: {
     label: 'Address on receipts',
-    category: 'contact',
-    task: 'contact',
+    ...contact,
     description: `The name and postal address of your business as receipts show it, on up to ${ADDRESS_LINES} lines`,
     initial: '',
     value: orNone(addressText),
@@ -188,16 +180,14 @@ export const settingDefinitions = {
   ...hoursSettings,
   site_name: {
     label: 'Shop name',
-    category: 'system',
-    task: 'shop',
+    ...shop,
     description: 'The name of the shop, on every page and in every message',
     initial: 'WaCRM',
     value: words(50),
   },
   order_requires_otp: {
     label: 'WhatsApp code for orders',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description: 'Whether an order needs a WhatsApp code when WhatsApp can send',
     initial: 'true',
     value: yesNo,
@@ -213,8 +203,7 @@ export const settingDefinitions = {
   },
   proof_by_message_first: {
     label: 'Customers write first',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description:
       'Whether customers prove their number by a WhatsApp message to the shop, where it can receive some, before a code is sent to them',
     initial: 'true',
@@ -222,8 +211,7 @@ export const settingDefinitions = {
   },
   whatsapp_routes: {
     label: 'Order of WhatsApp routes',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description:
       'Which way of sending is tried first; what it certainly did not send is tried by the next one',
     initial: '',
@@ -234,8 +222,7 @@ export const settingDefinitions = {
   ...cloudSettings,
   messages_per_day: {
     label: 'WhatsApp messages per day',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description:
       'How many automatic WhatsApp messages the shop sends a day; codes and answers are not counted',
     initial: '200',
@@ -243,8 +230,7 @@ export const settingDefinitions = {
   },
   quiet_hours: {
     label: 'Quiet hours',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description:
       'When no reminders, expiry notices and news are sent by WhatsApp, in Pakistan time, such as 22:00-08:00; blank means never',
     initial: '22:00-08:00',
@@ -252,22 +238,19 @@ export const settingDefinitions = {
   },
   roman_urdu: {
     label: 'Messages in Roman Urdu',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description: 'Whether customers in Urdu get messages in Roman Urdu, or English where a text is empty',
     ...isOff,
   },
   outbox_paused: {
     label: 'Stop WhatsApp messages',
-    category: 'system',
-    task: 'whatsapp',
+    ...whatsapp,
     description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
     ...isOff,
   },
   downloads_note: {
     label: 'Note above downloads',
-    category: 'system',
-    task: 'shop',
+    ...shop,
     description: 'What customers read above their downloads',
     initial: 'New versions appear here as soon as they are released.',
     value: words(500),
@@ -280,8 +263,7 @@ export const settingDefinitions = {
   notice_ticket: notice('Support tickets', 'new tickets and replies to them'),
   notice_email: {
     label: 'Email for notices',
-    category: 'system',
-    task: 'notices',
+    ...notices,
     description:
       'The address that notices to you go to; blank means the support email, or while the shop has none the administrators',
     initial: '',
@@ -289,8 +271,7 @@ export const settingDefinitions = {
   },
   notice_whatsapp: {
     label: 'WhatsApp number for notices',
-    category: 'system',
-    task: 'notices',
+    ...notices,
     description:
       'Your own number, such as 0300 1234567, that notices and warnings go to; blank means the proved numbers of the administrators',
     initial: '',
