@@ -19,6 +19,10 @@ const unreachable = (reason: string): NotSent => ({ outcome: 'unreachable', reas
 const OTHER_TLS =
   'The mail server does not speak TLS at this port: choose STARTTLS in place of TLS (smtp:// in place of smtps://)'
 
+const untrusted = misconfigured(
+  'The certificate of the mail server comes from an authority that is not trusted here',
+)
+
 /** What a code of the system or of TLS means (MAIL-1). */
 const byCode: Record<string, NotSent> = {
   ECONNREFUSED: unreachable('The connection was refused: nothing listens at this host and port'),
@@ -29,15 +33,9 @@ const byCode: Record<string, NotSent> = {
   ETIMEDOUT: unreachable('The mail server did not answer in time'),
   EABORT: unreachable('The mail server did not answer in time'),
   DEPTH_ZERO_SELF_SIGNED_CERT: misconfigured('The certificate of the mail server is self-signed'),
-  SELF_SIGNED_CERT_IN_CHAIN: misconfigured(
-    'The certificate of the mail server comes from an authority that is not trusted here',
-  ),
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: misconfigured(
-    'The certificate of the mail server comes from an authority that is not trusted here',
-  ),
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: misconfigured(
-    'The certificate of the mail server comes from an authority that is not trusted here',
-  ),
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   CERT_HAS_EXPIRED: misconfigured('The certificate of the mail server has expired'),
   ERR_TLS_CERT_ALTNAME_INVALID: misconfigured('The certificate of the mail server is for another host name'),
   ERR_SSL_WRONG_VERSION_NUMBER: misconfigured(OTHER_TLS),

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { syncDirectory } from './directory.ts'
 import type { MailError } from './mail-failure.ts'
 import type { SendResult } from './send-result.ts'
 
@@ -25,7 +26,7 @@ export const writeToDisk = async (
     // Replaces what an interrupted attempt left.
     await writeFile(tmpPath, message, { mode: 0o600, flush: true })
     await rename(tmpPath, path)
-    await syncDirectory(dir)
+    syncDirectory(dir)
     log.info(`Mail written to ${path}, because there is no mail server`)
     return { outcome: 'kept', reason: `Kept as a file, because the shop has no mail server: ${path}` }
   } catch (error) {
@@ -35,14 +36,5 @@ export const writeToDisk = async (
       outcome: 'unreachable',
       reason: `The mail could not be written to disk (${code ?? 'unknown error'})`,
     }
-  }
-}
-
-const syncDirectory = async (dir: string): Promise<void> => {
-  const directory = await open(dir, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }
