@@ -45,20 +45,34 @@ const linesOf = (text: string, width: number, widthOf: (part: string) => number)
   const lines: string[] = []
   let room = 0
   for (const word of text.split(' ')) {
-    const most = Math.max(1, Math.floor((word.length * width) / Math.max(widthOf(word), width)))
-    for (const piece of word.match(new RegExp(`.{1,${most}}`, 'gu')) ?? ['']) {
-      const wide = widthOf(piece)
-      const goesOn = room >= space + wide && word.startsWith(piece)
-      if (goesOn) lines.push(`${lines.pop()} ${piece}`)
-      else lines.push(piece)
-      room = (goesOn ? room - space : width) - wide
-    }
+    const wide = widthOf(word)
+    if (room >= space + wide) lines.push(`${lines.pop()} ${word}`)
+    else lines.push(...(wide <= width ? [word] : cut(word, width, widthOf)))
+    room = room >= space + wide ? room - space - wide : width - widthOf(lines.at(-1) ?? '')
   }
   return lines
 }
 
+/** A word in pieces that fit on a line. */
+const cut = (word: string, width: number, widthOf: (part: string) => number): string[] => {
+  const pieces: string[] = []
+  for (const sign of word) {
+    const longer = `${pieces.at(-1) ?? ''}${sign}`
+    if (pieces.length > 0 && widthOf(longer) <= width) pieces[pieces.length - 1] = longer
+    else pieces.push(sign)
+  }
+  return pieces
+}
+
 /** The height of a line by its size, and of one in Arabic script, whose letters reach far above and below. */
 const LEADING = { ltr: 1.156, rtl: 1.7 }
+
+/** The place of a line of this height: on another page where it has no room here. */
+const placeFor = (document: InstanceType<typeof Document>, y: number, height: number): number => {
+  if (y + height <= document.page.maxY()) return y
+  document.addPage()
+  return MARGIN
+}
 
 /** Writes a text at the side at which its language begins, each run in the font of its script. */
 const writeText = (
@@ -83,8 +97,9 @@ const writeText = (
   const text = printable(written)
   const lines = linesOf(text, width, widthOf)
   const leading = size * LEADING[hasArabic(text) ? 'rtl' : direction]
-  document.fillColor(color)
-  for (const [row, line] of lines.entries()) {
+  let top = y
+  for (const line of lines) {
+    top = placeFor(document, top, leading)
     let left = direction === 'rtl' ? x + width - widthOf(line) : x
     const placed = measured(line).map((run) => ({ ...run, left: (left += run.width) - run.width }))
     // In the order of the text, in which screen readers find it.
@@ -92,11 +107,12 @@ const writeText = (
       document.font(run.isArabic ? `${font} Arabic` : font).fontSize(size)
       // Fonts in one line share a baseline.
       const place = { lineBreak: false, baseline: -ASCENT * size, ...shaped(run.isArabic) }
-      document.text(run.text, run.left, y + row * leading, place)
+      document.fillColor(color).text(run.text, run.left, top, place)
     }
+    top += leading
   }
   document.font(font).fontSize(size)
-  document.y = y + lines.length * leading
+  document.y = top
 }
 
 /** Draws the shop's mark, which says nothing that the text does not. */
@@ -205,7 +221,7 @@ const documentOf = ({
   document.y = top + BOX + 20
   const valueWidth = width - LABEL_WIDTH - (code ? CODE + PADDING : 0)
   for (const [label, value] of facts) {
-    const { y } = document
+    const y = placeFor(document, document.y, 11 * LEADING.rtl)
     part('P', () => {
       const x = from(0, LABEL_WIDTH)
       write(label, { font: REGULAR, size: 11, color: DIMMED, x, y, width: LABEL_WIDTH })

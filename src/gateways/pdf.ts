@@ -4,7 +4,7 @@ import type { Receipt } from '#src/shared/receipt.ts'
 import { fileBeside } from './beside.ts'
 
 export type Pdf = {
-  /** A receipt as a PDF of one A4 page, tagged for screen readers (ORD-18). */
+  /** A receipt as a PDF of A4, of one page but for very long texts, tagged for screen readers (ORD-18). */
   receipt(receipt: Receipt): Promise<Uint8Array>
 }
 

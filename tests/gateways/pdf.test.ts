@@ -68,6 +68,22 @@ it('a receipt is drawn with any name', async () => {
   expect(await fontsOf(...names)).toEqual(expect.arrayContaining(standard))
 })
 
+it.each(['en', 'ur'] as const)(
+  'a receipt of the longest texts goes on to a second page (%s)',
+  async (language) => {
+    const longest = Array.from({ length: 9 }, () => 'Asma Khan Textiles '.repeat(13).trim())
+    const pdf = await createPdf(mark).receipt({ ...receipt(...longest), language })
+    const library = await PDFiumLibrary.init()
+    const document = await library.loadDocument(Buffer.from(pdf))
+    expect(document.getPageCount()).toBe(2)
+    const [first, second] = [document.getPage(0), document.getPage(1)].map((page) => page.getText())
+    expect(`${first}${second}`.match(/Textiles/g)).toHaveLength(9 * 13)
+    expect(second).toContain('Thank you')
+    document.destroy()
+    library.destroy()
+  },
+)
+
 it('the QR of an invoice is read from the printed page by another program (PAY-181)', async () => {
   const code = {
     text: '0002020102120202000424PK36SCBL00000011234567020504499907123112202623591004C087',
