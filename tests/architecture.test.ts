@@ -91,31 +91,20 @@ describe('files', () => {
 
 describe('a sentence that is stored is no state', () => {
   test.each([
-    'row.lastError?.endsWith(MAY_HAVE_GONE)',
-    'like(outbox.lastError, `%${MAY_HAVE_GONE}`)',
-    "alert.note !== ''",
-    "eq(orders.verificationNotes, 'Verified by code.')",
-    'LOGIN.test(newest.lastError)',
-    "const [, id] = dedupeKey.split(':')",
-    "sql`${outbox.lastError} like 'Cancelled by %'`",
-  ])('%s compares one', (source) => {
-    expect(comparedTextsIn(source)).toHaveLength(1)
-  })
-
-  test.each([
-    'row.lastError === null',
-    'note !== alert.note',
-    'eq(outbox.dedupeKey, keyOf(message))',
-    'sql`${outbox.lastError} is null`',
-  ])('%s compares none', (source) => {
-    expect(comparedTextsIn(source)).toEqual([])
+    ['row.lastError?.endsWith(MAY_HAVE_GONE)', 1],
+    ['like(outbox.lastError, `%${MAY_HAVE_GONE}`)', 1],
+    ["sql`${outbox.lastError} like 'Cancelled by %'`", 1],
+    ["alert.note !== '' && eq(orders.verificationNotes, 'Verified.')", 2],
+    ["LOGIN.test(row.lastError) && dedupeKey.split(':')", 2],
+    ['row.lastError === null || note !== alert.note || eq(outbox.dedupeKey, key)', 0],
+    ['sql`${outbox.lastError} is null`', 0],
+  ])('%s compares %i with a text', (source, count) => {
+    expect(comparedTextsIn(source)).toHaveLength(count)
   })
 
   test('no source compares one with a text', () => {
-    const ofServer = sources.filter((file) => /^(src|db)\//.test(file))
-    expect(
-      ofServer.flatMap((file) => comparedTextsIn(text(file)).map((found) => `${file}: ${found}`)),
-    ).toEqual([])
+    const found = sources.filter((file) => /^(src|db)\//.test(file) && comparedTextsIn(text(file)).length > 0)
+    expect(found).toEqual([])
   })
 })
 
