@@ -148,10 +148,10 @@ export const momentOf = (text: string): Moment | { odd: string } => {
 export const dayAtStart = (text: string): string => {
   const words = text.split(' ', 6)
   const parts = words.map((_, n) => words.slice(0, words.length - n).join(' '))
-  const tried = parts.map((part) => part.replace(/(?: at|[.,،])+$/, ''))
+  const tried = parts.map((part) => part.replace(/(?<![.,،])[.,،]+$/, ''))
   const named = tried.find((part) => {
     const moment = momentOf(part)
-    return !('odd' in moment) && moment.day !== null
+    return !part.endsWith(' at') && !('odd' in moment) && moment.day !== null
   })
   return named ?? ''
 }

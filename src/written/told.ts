@@ -18,7 +18,7 @@ const everyPriced = new RegExp(PRICED, 'giu')
 export const namesMoney = (text: string): boolean => priced.test(text)
 
 /** A number as a sentence ends behind it. */
-export const withoutStop = (number: string): string => number.replace(/[.,،'’]+$/, '')
+export const withoutStop = (number: string): string => number.replace(/(?<![.,،'’])[.,،'’]+$/, '')
 
 /** The amount of a text in paisa, read whole; undefined for anything else, also for an amount and more (BANK-4). */
 export const minorIn = (text: string, strictness: Strictness = 'alert'): number | undefined => {
@@ -48,7 +48,7 @@ export const moneyIn = (cell: string): number | 'out' | undefined => {
     bare
       .replace(side, '')
       .trim()
-      .replace(/^[-+(]+|[-)]+$/g, ''),
+      .replace(/^[-+(]+|(?<![-)])[-)]+$/g, ''),
     'cell',
   )
   return amount && isOut(bare) ? 'out' : amount || undefined
