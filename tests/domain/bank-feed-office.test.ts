@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
-import { createSource, silentSources, updateSource } from '#src/domains/bank-feed/service.ts'
-import { addSeconds, DAY, HOUR } from '#src/shared/values/dates.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { silentSources } from '#src/domains/bank-feed/service.ts'
+import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
   alertsOf,
@@ -128,20 +126,6 @@ describe('administrators (BANK-10):', () => {
     expect(JSON.stringify(t.deps.db.select().from(auditLog).all())).not.toContain('secret')
     await admin.bankFeed.deleteSource({ id: sourceId })
     expect(await admin.bankFeed.sources()).toEqual([])
-  })
-
-  it('save a source as they were shown it, also where the clock moves while it is stored (VERS-2)', () => {
-    const t = testApp()
-    const start = t.deps.now()
-    let ticks = 0
-    const deps = { ...t.deps, now: () => addSeconds(start, (ticks += 1) / 1000) }
-    const actor = { kind: 'user', id: 1, username: 'owner', isAdmin: true, sessionId: null } as const
-    const { source } = createSource(deps, actor, createSourceInput.parse({ name: 'Phone' }))
-    const save = (name: string, expectedUpdatedAt: Date) =>
-      updateSource(deps, actor, { id: source.id, name, expectedUpdatedAt })
-    const { updatedAt } = save('Office', source.updatedAt)
-    expect(save('Home', updatedAt).name).toBe('Home')
-    expect(() => save('Home', updatedAt)).toThrow('saved this after you opened it')
   })
 })
 

@@ -148,7 +148,7 @@ describe('the chat console', () => {
     await second.chatConsole.setStatus({ id, status: 'closed', shown: 'active' })
     await first.chatConsole.setStatus({ id, status: 'active', shown: 'closed' })
     const archiving = second.chatConsole.setStatus({ id, status: 'archived', shown: 'closed' })
-    await expectRefusal(archiving, 'CONFLICT', expect.stringMatching(/^bilal reopened this conversation \(/))
+    await expectRefusal(archiving, 'CONFLICT', expect.stringMatching(/^bilal changed this .+ \(reopened, /))
   })
 })
 

@@ -108,19 +108,6 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
       `The status changed from pending to cancelled. bilal changed this at ${formatTime(t.clock.now())}.`,
     )
   })
-
-  it('notes that another administrator wrote since are not overwritten (ORD-15)', async () => {
-    const t = testApp()
-    const { id } = t.make.order()
-    const first = await shown(t, id)
-    await t.as.admin().orders.setNotes({ ...first, notes: 'Paid by cheque' })
-    const refused = t.as.admin().orders.setNotes({ ...first, notes: 'Unpaid' })
-    await expect(refused).rejects.toMatchObject(conflict('changed these notes to "Paid by cheque" since.'))
-    // What else happened to the order says nothing about its notes.
-    const seen = await shown(t, id)
-    await t.as.admin().orders.setStatus({ ...seen, status: 'confirmed' })
-    await t.as.admin().orders.setNotes({ ...seen, notes: 'Unpaid' })
-  })
 })
 
 describe('a documented call that names no revision (ORD-325)', () => {

@@ -186,7 +186,7 @@ describe('a page section', () => {
     const [hero = 0, guide = 0, features = 0] = shown
     await first.pageSections.setOrder({ id: features, order: 1, shown })
     const moved = second.pageSections.setOrder({ id: guide, order: 1, shown })
-    await expectRefusal(moved, 'CONFLICT', expect.stringMatching(/^bilal moved Features /))
+    await expectRefusal(moved, 'CONFLICT', expect.stringMatching(/^bilal changed this .+ \(Features moved, /))
     const now = (await second.pageSections.list()).map(({ id }) => id)
     expect(now.slice(0, 3)).toEqual([features, hero, guide])
     await second.pageSections.setOrder({ id: guide, order: 1, shown: now })

@@ -67,8 +67,8 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     await admin.bankFeed.updateSource({ id, signingKey: 'another key' })
     await admin.bankFeed.updateSource({ id, signingKey: 'a third key' })
     expect((await admin.sellerNotices.changes()).rows.map(({ text }) => text)).toEqual([
-      `asma changed the source of Money in ${id}`,
-      `asma changed the source of Money in ${id} (isSigned)`,
+      `asma changed the source of Money in ${id} (signingKey)`,
+      `asma changed the source of Money in ${id} (signingKey)`,
       `asma gave another address to the source of Money in ${id}`,
       'asma changed the setting bank_feed_withheld_percent',
       'asma changed the setting bank_feed_day_max',

@@ -74,7 +74,7 @@ it('the content tab shows every section with its count, names texts as people do
   await notice.waitFor({ state: 'detached' })
   await call('PUT', `/api/content/${id}`, { value: 'Their words' })
   await mine.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Error', /^admin saved this after you opened it \(value, /)
+  await readToast(page, 'Error', /^admin changed this after you opened it \(value, /)
   await mine.locator('del').getByText('Their').waitFor()
   await mine.locator('ins').getByText('My').waitFor()
   expect((await itemOf(site, 'hero', 'subtitle')).value).toBe('Their words')

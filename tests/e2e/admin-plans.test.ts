@@ -108,7 +108,7 @@ it('a price that another administrator saved is not put back by a save of someth
   await fill(form, { Badge: 'For Eid', Access: 'Until Eid' })
   await call('PUT', `/api/admin/plans/${id}`, { discountedPrice: '4555', access: 'For ever' })
   await save(page)
-  await readToast(page, 'Error', /^admin saved this after you opened it \(discounted price, access, /)
+  await readToast(page, 'Error', /^admin changed this after you opened it \(discounted price, access, /)
   const notice = form.getByRole('alert').filter({ hasText: 'saved a different version' })
   await notice.locator('del', { hasText: 'For ever' }).waitFor()
   await notice.locator('ins', { hasText: 'Until Eid' }).waitFor()

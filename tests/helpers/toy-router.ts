@@ -76,7 +76,7 @@ export const changeThing = (
 ): Thing => {
   const thing = find(toy, id)
   if (expectedUpdatedAt && thing.updatedAt > expectedUpdatedAt) {
-    const message = 'Somebody saved this after you opened it'
+    const message = 'Somebody changed this after you opened it'
     throw new AppError('CONFLICT', message, { field: 'expectedUpdatedAt' })
   }
   // Of two changes within a millisecond the later one is later.

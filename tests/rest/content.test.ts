@@ -32,7 +32,7 @@ it('a save that names an older updatedAt gets 409 with who saved what (VERS-2)',
   ] as const) {
     const answer = await call(method, url, { value: 'Mine', expectedUpdatedAt: updatedAt })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toMatch(/ saved this after you opened it \(value, .+\)\.$/)
+    expect(answer.json().message).toMatch(/ changed this after you opened it \(value, .+\)\.$/)
   }
   const unclear = await call('PUT', `/api/content/${id}`, { value: 'x', expectedUpdatedAt: 'soon' })
   expect([unclear.statusCode, unclear.json().message]).toEqual([400, 'This is not a date and time'])

@@ -5,9 +5,12 @@ import { isAmong } from '#db/page.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { HISTORY_PAGE, type HistoryQuery } from '#src/shared/paging.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -104,14 +107,6 @@ export const newestChanges = (
   limit: number,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
 
-/** The changes of one row after this moment, newest first. */
-export const changesSince = (
-  { db }: Pick<Deps, 'db'>,
-  entity: string,
-  entityId: number,
-  since: Date,
-): HistoryEntry[] => entriesOf(db, entity, entityId, gt(auditLog.createdAt, since))
-
 /** The newest entries of rows, by the id of the row: what somebody who reads these rows now has seen of them. */
 export const newestEntries = (
   { db }: Pick<Deps, 'db'>,
@@ -128,13 +123,87 @@ export const newestEntries = (
       .map(({ entityId, newest }) => [entityId, newest]),
   )
 
-/** The entries of one row after this one, newest first. */
-export const entriesAfter = (
+/**
+ * The newest entry of a history that a caller has seen: its time (`expectedUpdatedAt`); or its number (`revision`), where
+ * an order, its payment and its papers share one history. Undefined for a caller that does not say.
+ */
+export type Seen = Date | number | undefined
+
+/** The entries of one row that a caller has not seen, newest first; none for a caller that does not say what it saw. */
+export const unseenEntries = (
   { db }: Pick<Deps, 'db'>,
   entity: string,
   entityId: number,
-  entry: number,
-): HistoryEntry[] => entriesOf(db, entity, entityId, gt(auditLog.id, entry))
+  seen: Seen,
+): HistoryEntry[] => {
+  if (seen === undefined) return []
+  const isLater = typeof seen === 'number' ? gt(auditLog.id, seen) : gt(auditLog.createdAt, seen)
+  return entriesOf(db, entity, entityId, isLater)
+}
+
+/** The name of a stored field as people read it: `discountedPriceMinor` is "discounted price". */
+const inWords = (field: string): string =>
+  field
+    .replaceAll(/^is(?=[A-Z])|Minor$/g, '')
+    .replaceAll(/_|(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\b(usd|url|qr|id)\b/g, (letters) => letters.toUpperCase())
+
+/** "price, access" of a save, and else the action: `status changed: "closed"`. */
+const whatChanged = ({ action, changes }: HistoryEntry): string => {
+  if (action === 'updated') return Object.keys(changes).map(inWords).join(', ')
+  const [[, is] = [], ...others] = Object.values(changes)
+  const isTold = action.endsWith(' changed') && typeof is === 'string' && is !== '' && others.length === 0
+  return `${action.replaceAll('_', ' ')}${isTold ? `: "${shortened(is, 60)}"` : ''}`
+}
+
+/**
+ * The refusal of a change of something that is not as it was shown (VERS-2, ORD-325): who changed what and when, by the
+ * entry of the history. `what` says it in better words than the entry does.
+ */
+export const notAsShown = (
+  entry: HistoryEntry | undefined,
+  what?: string | null,
+  field?: string,
+): AppError => {
+  const details = entry && ` (${what ?? whatChanged(entry)}, ${formatDateTime(entry.createdAt)})`
+  const message = `${entry?.actorName ?? 'Somebody'} changed this after you opened it${details ?? ''}.`
+  return new AppError('CONFLICT', message, field === undefined ? {} : { field })
+}
+
+/** What a caller is about to change. */
+type Subject = {
+  entity: string
+  entityId: number
+  /** The fields that it sets; left out, all. Others may have changed meanwhile, because they stay as they are. */
+  fields?: Fields
+  /** Which entries concern it, instead of fields. */
+  concerns?(entry: HistoryEntry): boolean
+  /** Where the history tells of other things too: when the row itself changed last; null where it does not exist. */
+  updatedAt?: Date | null
+  /** What an entry did, in better words. */
+  inWords?(entry: HistoryEntry): string | null
+}
+
+/**
+ * Refuses to change what somebody else changed since the caller has seen it (VERS-2). Whoever has seen that a row does not
+ * exist names the beginning of time. Throws CONFLICT.
+ */
+export const refuseUnseen = (deps: Pick<Deps, 'db'>, subject: Subject, seen: Seen): void => {
+  const { entity, entityId, fields, updatedAt, inWords: told } = subject
+  const setsOne = ({ changes }: HistoryEntry) =>
+    Object.keys(changes).some((field) => !fields || fields[field] !== undefined)
+  const last = unseenEntries(deps, entity, entityId, seen).find(subject.concerns ?? setsOne)
+  const isTime = typeof seen === 'object'
+  const isChanged =
+    updatedAt === undefined || !isTime
+      ? last !== undefined
+      : updatedAt === null
+        ? seen.getTime() > 0
+        : updatedAt > seen
+  if (isChanged) throw notAsShown(last, last && told?.(last), isTime ? 'expectedUpdatedAt' : undefined)
+}
 
 /** The deletions of rows that were not restored, newest first, each with the id of its row. */
 export const newestDeletions = (

@@ -4,9 +4,9 @@ import { kept } from '#db/kept.ts'
 import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
-import { refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { SAYS_MORE } from './format.ts'
@@ -20,8 +20,6 @@ import {
   type SourceRow,
   trustBalance,
 } from './store.ts'
-
-const ENTITY = 'bank source'
 
 /** A phone that calls by itself, and is silent for this long, is dead (BANK-11). */
 const PING_SECONDS = 2 * HOUR
@@ -39,15 +37,8 @@ export const listSources = (deps: Reading): readonly SourceRow[] => everySource(
 export const sourceOf = ({ db }: Reading, { sourceId }: Pick<AlertRow, 'sourceId'>): SourceRow | undefined =>
   everySource(db).find(({ id }) => id === sourceId)
 
-/** A source by its id. Throws NOT_FOUND. */
-const findSource = (deps: Reading, id: number): SourceRow => {
-  const source = everySource(deps.db).find((each) => each.id === id)
-  if (!source) throw notFound('Source')
-  return source
-}
-
 /** What the history says of a source: never its key, its token or its password. */
-const told = (deps: Pick<Deps, 'vault'>, source: SourceRow) => {
+const told = (deps: Publishing & Pick<Deps, 'vault'>, source: SourceRow) => {
   const { name, paymentMethodIds, senders, signingKey, acceptsExact, isActive } = source
   const mailbox = mailboxOf(deps, source)
   return {
@@ -56,11 +47,14 @@ const told = (deps: Pick<Deps, 'vault'>, source: SourceRow) => {
     ...(mailbox && { addresses: mailbox.addresses, ownServer: mailbox.ownServer }),
     paymentMethodIds,
     senders,
-    isSigned: signingKey !== null,
+    // A number that differs by the key and tells nothing of it.
+    signingKey: signingKey && deps.vault.mac('history', signingKey).slice(0, 8),
     acceptsExact,
     isActive,
   }
 }
+
+const rows = auditedRows(bankSources, { entity: 'bank source', noun: 'Source', isPublic: false, told })
 
 const addressOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.publicUrl}/api/webhooks/bank-feed/${token}`
@@ -86,55 +80,16 @@ export const createSource = (
     throw new AppError('BAD_REQUEST', 'Please enter how the mailbox is reached', { field: 'mailbox.host' })
   }
   const token = deps.random.token()
-  const now = deps.now()
-  const source = inTransaction(deps, (d) => {
-    const row = d.db
-      .insert(bankSources)
-      .values({
-        ...fields,
-        paymentMethodIds: JSON.stringify(paymentMethodIds),
-        senders: JSON.stringify(senders),
-        signingKey: signingKey === null ? null : d.vault.seal(signingKey),
-        mailbox: isMailbox && mailbox ? sealedMailbox(d, mailbox) : null,
-        tokenHash: d.vault.hash(token),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-      .get()
-    const entry = { entity: ENTITY, entityId: row.id, action: 'created', after: told(d, row) }
-    recordAudit({ ...d, now: () => now }, actor, entry)
-    return row
-  })
+  const source = rows.create(deps, actor, () => ({
+    ...fields,
+    paymentMethodIds: JSON.stringify(paymentMethodIds),
+    senders: JSON.stringify(senders),
+    signingKey: signingKey === null ? null : deps.vault.seal(signingKey),
+    mailbox: isMailbox && mailbox ? sealedMailbox(deps, mailbox) : null,
+    tokenHash: deps.vault.hash(token),
+  }))
   if (isMailbox) deps.events.emit('letters')
   return { source, address: isMailbox ? null : addressOf(deps, token) }
-}
-
-const changeSource = (
-  deps: Writing & Pick<Deps, 'vault'>,
-  actor: User,
-  before: SourceRow,
-  fields: Partial<SourceRow>,
-  action = 'updated',
-): SourceRow => {
-  // Later than before even within one millisecond, because a form is compared with these times (VERS-2).
-  const [earliest, clock] = [addSeconds(before.updatedAt, 0.001), deps.now()]
-  const updatedAt = clock > earliest ? clock : earliest
-  const after = deps.db
-    .update(bankSources)
-    .set({ ...fields, updatedAt })
-    .where(eq(bankSources.id, before.id))
-    .returning()
-    .get()
-  const entry = {
-    entity: ENTITY,
-    entityId: before.id,
-    action,
-    before: told(deps, before),
-    after: told(deps, after),
-  }
-  recordAudit({ ...deps, now: () => updatedAt }, actor, entry)
-  return after
 }
 
 /** Changes the given fields of a source. Throws NOT_FOUND, CONFLICT. */
@@ -143,25 +98,24 @@ export const updateSource = (
   actor: User,
   { id, expectedUpdatedAt, paymentMethodIds, senders, signingKey, mailbox, ...fields }: UpdateSource,
 ): SourceRow => {
-  const source = inTransaction(deps, (d) => {
-    const before = findSource(d, id)
+  const values = (before: SourceRow) => {
     if ((fields.kind ?? before.kind) !== before.kind || (mailbox && before.mailbox === null)) {
       throw new AppError(
         'CONFLICT',
         'A phone stays a phone, and a mailbox a mailbox. Please add another source.',
       )
     }
-    const changed = {
+    return {
       ...fields,
-      ...(mailbox && { mailbox: sealedMailbox(d, mailbox, before), problem: '' }),
+      ...(mailbox && { mailbox: sealedMailbox(deps, mailbox, before), problem: '' }),
       ...(paymentMethodIds && { paymentMethodIds: JSON.stringify(paymentMethodIds) }),
       ...(senders && { senders: JSON.stringify(senders) }),
-      ...(signingKey !== undefined && { signingKey: signingKey === null ? null : d.vault.seal(signingKey) }),
+      ...(signingKey !== undefined && {
+        signingKey: signingKey === null ? null : deps.vault.seal(signingKey),
+      }),
     }
-    if (expectedUpdatedAt) refuseOverwriting(changesSince(d, ENTITY, id, expectedUpdatedAt), changed)
-    const given = Object.entries(changed).filter(([, value]) => value !== undefined)
-    return changeSource(d, actor, before, Object.fromEntries(given))
-  })
+  }
+  const source = rows.update(deps, actor, id, values, expectedUpdatedAt)
   if (source.kind === 'mailbox') deps.events.emit('letters')
   return source
 }
@@ -173,26 +127,16 @@ export const renewAddress = (
   id: number,
 ): { source: SourceRow; address: string } => {
   const token = deps.random.token()
-  const source = inTransaction(deps, (d) => {
-    const before = findSource(d, id)
-    if (before.kind === 'mailbox') throw new AppError('CONFLICT', 'A mailbox has no address.')
-    return changeSource(d, actor, before, { tokenHash: d.vault.hash(token) }, 'address renewed')
-  })
+  const values = ({ kind }: SourceRow) => {
+    if (kind === 'mailbox') throw new AppError('CONFLICT', 'A mailbox has no address.')
+    return { tokenHash: deps.vault.hash(token) }
+  }
+  const source = rows.update(deps, actor, id, values, undefined, 'address renewed')
   return { source, address: addressOf(deps, token) }
 }
 
 /** Removes a source. Its alerts stay. Throws NOT_FOUND, CONFLICT. */
-export const deleteSource = (
-  deps: Writing & Pick<Deps, 'vault'>,
-  actor: User,
-  { id, expectedUpdatedAt }: { id: number; expectedUpdatedAt?: Date | undefined },
-): void =>
-  inTransaction(deps, (d) => {
-    const before = findSource(d, id)
-    if (expectedUpdatedAt) refuseChanged(changesSince(d, ENTITY, id, expectedUpdatedAt))
-    d.db.delete(bankSources).where(eq(bankSources.id, id)).run()
-    recordAudit(d, actor, { entity: ENTITY, entityId: id, action: 'deleted', before: told(d, before) })
-  })
+export const deleteSource = rows.remove
 
 /** Stores an alert that an administrator pastes. It never pays by itself. Throws BAD_REQUEST, CONFLICT. */
 export const pasteAlert = (deps: Deps, { text, from }: Paste): AlertRow => {

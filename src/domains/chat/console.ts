@@ -9,11 +9,10 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { newestMatches, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import { entriesOfActions, recordAudit } from '#src/domains/audit/service.ts'
+import { entriesOfActions, notAsShown, recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
@@ -259,9 +258,7 @@ export const setSessionStatus = (deps: Telling, actor: User, { id, status, shown
     if (before.status === status) return null
     if (shown && before.status !== shown) {
       const [last] = entriesOfActions({ db }, 'chat', id, chatStatuses)
-      const when = last ? ` (${formatDateTime(last.createdAt)})` : ''
-      const who = last?.actorName ?? 'Somebody'
-      throw new AppError('CONFLICT', `${who} ${did[before.status]} this conversation${when}.`)
+      throw notAsShown(last, last && did[before.status])
     }
     if (!canBecome(before.status, status)) {
       throw new AppError('CONFLICT', 'Close the conversation before you archive it')

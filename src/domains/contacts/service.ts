@@ -1,18 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { equals, inDays, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
-import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
+import type { Actor, Deps, Publishing, RequestFacts, User } from '#src/deps.ts'
+import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
-import { notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import type { ContactRow } from './present.ts'
@@ -103,35 +102,18 @@ export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): L
     where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
   })
 
+const rows = auditedRows(contacts, { entity: 'contact', noun: 'Contact', isPublic: false })
+
 /** One message. Throws NOT_FOUND. */
-export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {
-  const contact = deps.db.select().from(contacts).where(eq(contacts.id, id)).get()
-  if (!contact) throw notFound('Contact')
-  return contact
-}
+export const getContact = rows.find
 
 /** Sets the status; each may follow any other (CONT-5). Throws NOT_FOUND, and CONFLICT as in VERS-2. */
 export const setContactStatus = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Publishing,
   actor: User,
   { id, status, expectedUpdatedAt }: SetContactStatus,
-): ContactRow =>
-  inTransaction(deps, (d) => {
-    const before = getContact(d, id)
-    if (before.status === status) return before
-    if (expectedUpdatedAt) refuseOverwriting(changesSince(d, 'contact', id, expectedUpdatedAt), { status })
-    const after = d.db
-      .update(contacts)
-      .set({ status, updatedAt: deps.now() })
-      .where(eq(contacts.id, id))
-      .returning()
-      .get()
-    recordAudit(d, actor, {
-      entity: 'contact',
-      entityId: id,
-      action: 'status changed',
-      before,
-      after,
-    })
-    return after
-  })
+): ContactRow => {
+  const before = getContact(deps, id)
+  if (before.status === status) return before
+  return rows.update(deps, actor, id, () => ({ status }), expectedUpdatedAt, 'status changed')
+}

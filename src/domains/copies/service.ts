@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
-import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
-import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
-import type { Removed } from '#src/domains/audit/audited-rows.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import {
+  auditedRows,
+  findCredentials,
+  openCredentials,
+  type Removed,
+  storeCredentials,
+} from '#src/domains/audit/audited-rows.ts'
+import { refuseUnseen } from '#src/domains/audit/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import {
   type CopyKeys,
   copyKeySet,
@@ -19,25 +23,20 @@ import {
   placeName,
 } from '#src/shared/copies.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
-import { addSeconds, DAY, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
 import type { SavePlace, StateQuery } from './schema.ts'
 
 export type PlaceRow = typeof copyPlaces.$inferSelect
 export type RunRow = typeof copyRuns.$inferSelect
 
 const NAME = 'copies'
-const REPLACED = 'place of copies replaced'
+const PLACE = 'place of copies'
 /** A copy that is older is told to the administrators. */
 export const OLD_HOURS = 36
 
-const findKeys = ({ db }: Pick<Deps, 'db'>) =>
-  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, NAME)).get()
-
 /** The keys of copies; null before they are made, or when they were sealed with another application secret (COPY-3). */
-export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null => {
-  const row = findKeys(deps)
-  return row ? sealedJson(deps.vault, row.sealed, copyKeySet) : null
-}
+export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null =>
+  openCredentials(deps, NAME, copyKeySet)
 
 /**
  * Makes the keys of copies: one to print, which is given back as words and QR code and never again, and one of the
@@ -51,16 +50,7 @@ export const makeKey = async (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier'
     identities: [made.own, ...(copyKeys(deps)?.identities ?? [])],
     nameKey: made.nameKey,
   }
-  inTransaction(deps, (d) => {
-    const sealed = deps.vault.seal(JSON.stringify(keys))
-    const updatedAt = deps.now()
-    d.db
-      .insert(gatewayCredentials)
-      .values({ name: NAME, sealed, updatedAt })
-      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
-      .run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'key of copies made' })
-  })
+  storeCredentials(deps, actor, { name: NAME, noun: 'key of copies', verb: 'made', value: keys })
   return { words: made.words, secret: made.secret, qr: renderSVG(made.secret, { ecc: 'M' }) }
 }
 
@@ -80,21 +70,20 @@ export const configOf = (
 export const listPlaces = ({ db }: Pick<Deps, 'db'>): PlaceRow[] =>
   db.select().from(copyPlaces).orderBy(copyPlaces.id).all()
 
-/** A place by its id. Throws NOT_FOUND. */
-export const getPlace = ({ db }: Pick<Deps, 'db'>, id: number): PlaceRow => {
-  const row = db.select().from(copyPlaces).where(eq(copyPlaces.id, id)).get()
-  if (!row) throw notFound('Place')
-  return row
-}
+const rows = auditedRows(copyPlaces, {
+  entity: PLACE,
+  noun: 'Place',
+  isPublic: false,
+  told: (_, { name }) => ({ name }),
+})
 
-/** Throws CONFLICT where somebody replaced the place after it was shown (VERS-2). */
-const requireShown = (deps: Pick<Deps, 'db'>, row: PlaceRow, expected: Date | undefined): void => {
-  if (!expected || row.updatedAt <= expected) return
-  const last = changesSince(deps, 'gateway', 0, expected).find(({ action }) => action === REPLACED)
-  const who = last
-    ? `${last.actorName} replaced this place at ${formatTime(last.createdAt)}`
-    : 'It was replaced'
-  throw new AppError('CONFLICT', `${who}; it is ${row.name} now.`, { field: 'expectedUpdatedAt' })
+/** A place by its id. Throws NOT_FOUND. */
+export const getPlace = rows.find
+
+/** Throws NOT_FOUND, and CONFLICT where somebody replaced the place after it was shown (VERS-2). */
+const refuseReplaced = (deps: Pick<Deps, 'db'>, id: number, seen: Date | undefined): void => {
+  getPlace(deps, id)
+  refuseUnseen(deps, { entity: PLACE, entityId: id, concerns: () => true }, seen)
 }
 
 /** Remembers what lies at a place. */
@@ -113,12 +102,12 @@ const isInside = (path: string, dataDir: string): boolean => `${resolve(path)}/`
  * BAD_GATEWAY with what is wrong with it, CONFLICT before the key was made, BAD_REQUEST for a folder inside the data.
  */
 export const savePlace = async (
-  deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier' | 'config'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier' | 'config' | 'events'>,
   actor: User,
   { id, place, expectedUpdatedAt }: SavePlace,
 ) => {
-  if (!findKeys(deps)) throw new AppError('CONFLICT', 'Please make the key of copies first')
-  if (id) requireShown(deps, getPlace(deps, id), expectedUpdatedAt)
+  if (!findCredentials(deps, NAME)) throw new AppError('CONFLICT', 'Please make the key of copies first')
+  if (id) refuseReplaced(deps, id, expectedUpdatedAt)
   if (place.kind === 'folder' && isInside(place.path, deps.config.dataDir))
     throw new AppError(
       'BAD_REQUEST',
@@ -126,47 +115,20 @@ export const savePlace = async (
     )
   const listing = await deps.copier.run('test', { place, mark: true })
   const name = placeName(place)
-  return inTransaction(deps, (d) => {
-    const updatedAt = deps.now()
-    if (id) requireShown(d, getPlace(d, id), expectedUpdatedAt)
-    const values = {
-      kind: place.kind,
-      name,
-      sealed: deps.vault.seal(JSON.stringify(place)),
-      listing: JSON.stringify(listing),
-      updatedAt,
-    }
-    const row = id
-      ? d.db.update(copyPlaces).set(values).where(eq(copyPlaces.id, id)).returning().get()
-      : d.db
-          .insert(copyPlaces)
-          .values({ ...values, createdAt: updatedAt })
-          .returning()
-          .get()
-    if (!row) throw notFound('Place')
-    recordAudit(d, actor, {
-      entity: 'gateway',
-      entityId: 0,
-      action: id ? REPLACED : 'place of copies added',
-      after: { name },
-    })
-    return { id: row.id, name }
-  })
+  const sealed = deps.vault.seal(JSON.stringify(place))
+  const values = { kind: place.kind, name, sealed, listing: JSON.stringify(listing) }
+  if (!id) return { id: rows.create(deps, actor, () => values).id, name }
+  const replaced = (_: PlaceRow, db: Deps['db']) => {
+    refuseReplaced({ db }, id, expectedUpdatedAt)
+    return values
+  }
+  rows.update(deps, actor, id, replaced, undefined, 'replaced')
+  return { id, name }
 }
 
 /** Forgets a place. The copies there stay. Throws NOT_FOUND, CONFLICT. */
-export const removePlace = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: User,
-  { id, expectedUpdatedAt }: Removed,
-): void =>
-  inTransaction(deps, (d) => {
-    const place = getPlace(d, id)
-    requireShown(d, place, expectedUpdatedAt)
-    d.db.delete(copyPlaces).where(eq(copyPlaces.id, id)).run()
-    const action = 'place of copies removed'
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action, before: { name: place.name } })
-  })
+export const removePlace = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, removed: Removed): void =>
+  rows.remove(deps, actor, removed, (db) => refuseReplaced({ db }, removed.id, removed.expectedUpdatedAt))
 
 /** Writes, reads and removes a small object at a place (COPY-2). Throws BAD_GATEWAY with what is wrong. */
 export const testPlace = async (deps: Pick<Deps, 'db' | 'vault' | 'copier'>, id: number) => {
@@ -214,7 +176,7 @@ export const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRo
 
 /** What the back office shows of copies: places, the last runs, and whether the keys are there. Never a credential. */
 export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>, { runs }: StateQuery) => {
-  const keys = findKeys(deps)
+  const keys = findCredentials(deps, NAME)
   const places = listPlaces(deps)
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return {

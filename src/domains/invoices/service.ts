@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { type invoiceKinds, invoices, orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
-import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
+import { recordAudit, refuseUnseen, type Seen } from '#src/domains/audit/service.ts'
 import { shownRaastIban, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/service.ts'
 import { isRegistered, registration, shopFacts, spokenSetting } from '#src/domains/settings/service.ts'
@@ -78,11 +78,8 @@ const TAX_NUMBER = 'tax number changed'
 const FBR_NUMBER = 'FBR invoice number changed'
 
 /** Refuses to overwrite a number that somebody changed after the revision that was shown. Throws CONFLICT. */
-const requireShown = (deps: Reading, id: number, revision: number | undefined, action: string): void => {
-  if (revision === undefined) return
-  const unseen = entriesAfter(deps, 'order', id, revision).find((entry) => entry.action === action)
-  if (unseen) throw new AppError('CONFLICT', `${unseen.actorName} changed this number since it was shown.`)
-}
+const refuseUnseenNumber = (deps: Reading, entityId: number, seen: Seen, number: string): void =>
+  refuseUnseen(deps, { entity: 'order', entityId, concerns: ({ action }) => action === number }, seen)
 
 /** Writes the buyer's number, of which the history holds only that it was changed. */
 const writeTaxNumber = (deps: Writing, actor: Actor, order: OrderRow, taxNumber: string): void => {
@@ -99,7 +96,7 @@ export const setTaxNumber = (deps: Writing, actor: User, { id, taxNumber, revisi
   inTransaction(deps, (d) => {
     const { order, invoices: numbered } = papersOf(d, id)
     if (numbered.invoice && order.taxNumber !== taxNumber) throw new AppError('CONFLICT', () => texts.tooLate)
-    requireShown(d, id, revision, TAX_NUMBER)
+    refuseUnseenNumber(d, id, revision, TAX_NUMBER)
     writeTaxNumber(d, actor, order, taxNumber)
     return papersOf(d, id)
   })
@@ -122,7 +119,7 @@ export const setFbrNumber = (deps: Writing, actor: User, { id, fbrNumber, revisi
     const { invoice } = papersOf(d, id).invoices
     if (!invoice) throw new AppError('CONFLICT', 'This order has no invoice number yet. Approve it first.')
     if (invoice.fbrNumber !== fbrNumber) {
-      requireShown(d, id, revision, FBR_NUMBER)
+      refuseUnseenNumber(d, id, revision, FBR_NUMBER)
       d.db
         .update(invoices)
         .set({ fbrNumber })

@@ -5,7 +5,7 @@ import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/
 import { orders } from '#db/schema/orders.ts'
 import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
+import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
@@ -16,7 +16,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
-import { addYears, dayNumberOf, endOfDay, formatDate, formatTime, isoDay } from '#src/shared/values/dates.ts'
+import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
@@ -121,21 +121,13 @@ export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | 
   return license ? shown(db, license.id) : null
 }
 
-/**
- * Refuses a change of a licence that was changed since it was shown (LIC-326). Throws CONFLICT that says who did what.
- */
-const requireShown = (
-  deps: Writing,
-  { updatedAt, orderId }: LicenseRow,
-  expected: Date | undefined,
-): void => {
-  if (!expected || updatedAt <= expected) return
-  const [last] = changesSince(deps, 'order', orderId, expected)
-  const did = last && (setInWords(last) ?? `did "${last.action}"`)
-  const what = last ? `${last.actorName} ${did} at ${formatTime(last.createdAt)}` : 'Somebody changed it'
-  throw new AppError('CONFLICT', `This license is not as it was shown any more. ${what}.`, {
-    field: 'expectedUpdatedAt',
-  })
+/** Gives a licence to change. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (LIC-326). */
+const asShown = (deps: Writing, id: number, expected: Date | undefined): LicenseRow => {
+  const license = currentOf(deps.db, id)
+  const { updatedAt, orderId: entityId } = license
+  const concerns = ({ action }: HistoryEntry) => action.startsWith('license')
+  refuseUnseen(deps, { entity: 'order', entityId, updatedAt, concerns, inWords: setInWords }, expected)
+  return license
 }
 
 const LONGEST_YEARS = 10
@@ -161,8 +153,7 @@ export const updateLicense = (
   { id, expectedUpdatedAt, expiresOn, systems }: UpdateLicense,
 ): HeldLicense =>
   inTransaction(deps, (d) => {
-    const before = currentOf(d.db, id)
-    requireShown(d, before, expectedUpdatedAt)
+    const before = asShown(d, id, expectedUpdatedAt)
     const now = deps.now()
     const expiresAt = extendedEnd(deps, before, expiresOn)
     const isRunning = before.licenseStatus === 'expired' && expiresAt > now
@@ -198,7 +189,7 @@ export const setLicenseStatus = (
   { id, expectedUpdatedAt, status }: SetLicenseStatus,
 ): HeldLicense =>
   inTransaction(deps, (d) => {
-    requireShown(d, currentOf(d.db, id), expectedUpdatedAt)
+    asShown(d, id, expectedUpdatedAt)
     const { from, action } = changes[status]
     const terms = d.db
       .select({ license: licenses, order: orders })
@@ -266,7 +257,7 @@ export const replaceKey = (
   { id, expectedUpdatedAt }: ShownLicense,
 ): HeldLicense => {
   const replaced = inTransaction(deps, (d) => {
-    requireShown(d, currentOf(d.db, id), expectedUpdatedAt)
+    asShown(d, id, expectedUpdatedAt)
     const { licenseKey, orderId } = termById(d.db, id)
     const now = deps.now()
     d.db

@@ -6,7 +6,7 @@ import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
-import { entriesAfter, listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { listAudit, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfTerm, fromJson } from '#src/shared/values/dates.ts'
@@ -204,13 +204,7 @@ export const setExternalId = (
   inTransaction(deps, (d) => {
     const before = licenseOf(d, orderId)
     if (!before) throw new AppError('CONFLICT', 'This order has no license yet. Approve the order first.')
-    const unseen =
-      revision !== undefined &&
-      entriesAfter(d, 'order', orderId, revision).find(({ changes }) => changes.externalLicenseId)
-    if (unseen) {
-      const present = before.externalLicenseId ? `to ${before.externalLicenseId}` : 'to none'
-      throw new AppError('CONFLICT', `${unseen.actorName} changed this license ID ${present} since.`)
-    }
+    refuseUnseen(d, { entity: 'order', entityId: orderId, fields: { externalLicenseId } }, revision)
     const after = d.db
       .update(licenses)
       .set({ externalLicenseId, updatedAt: deps.now() })

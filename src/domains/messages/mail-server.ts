@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
-import { kept } from '#db/kept.ts'
 import { outbox } from '#db/schema/messages.ts'
-import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import {
+  findCredentials,
+  openCredentials,
+  removeCredentials,
+  storeCredentials,
+} from '#src/domains/audit/audited-rows.ts'
 import type { MailServer } from '#src/gateways/mail.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { sealedJson } from '#src/shared/stored-json.ts'
 import { type MailServerInput, mailEncryptions, type seenServerInput } from './schema.ts'
 
 const SMTP = 'smtp'
-const CONFIGURED = 'mail server configured'
-const REMOVED = 'mail server removed'
+const NOUN = 'mail server'
 
 const storedMailServer = z.object({
   host: z.string(),
@@ -27,15 +27,8 @@ const storedMailServer = z.object({
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 
-const findRow = kept([gatewayCredentials], (db) =>
-  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, SMTP)).get(),
-)
-
 /** The server that the back office set up, or null when there is none or it was sealed with another secret (RUN-9). */
-const storedServer = (deps: Reading): MailServerInput | null => {
-  const row = findRow(deps.db)
-  return row ? sealedJson(deps.vault, row.sealed, storedMailServer) : null
-}
+const storedServer = (deps: Reading): MailServerInput | null => openCredentials(deps, SMTP, storedMailServer)
 
 /** An address such as SMTP_URL has it, so that both are one kind of server to the gateway (MAIL-12). */
 const addressOf = ({ host, port, encryption, username, password }: MailServerInput): string => {
@@ -54,7 +47,7 @@ export const mailServerOf = (deps: Reading): MailServer | null => {
 
 /** The mail server as its form shows it: never with the login (WA-4). Null while none is stored. */
 export const shownMailServer = (deps: Reading) => {
-  const [row, stored] = [findRow(deps.db), storedServer(deps)]
+  const [row, stored] = [findCredentials(deps, SMTP), storedServer(deps)]
   if (!row || !stored) return null
   const { host, port, encryption, sender, username } = stored
   return { host, port, encryption, sender, hasLogin: username !== null, updatedAt: row.updatedAt }
@@ -95,11 +88,7 @@ const refuseFixed = ({ mail }: Changing): void => {
 
 type Seen = z.output<typeof seenServerInput>
 
-/** Throws CONFLICT where somebody set the mail server up or removed it since its form was shown (VERS-2). */
-const requireShown = (deps: Reading, { expectedUpdatedAt: expected }: Seen): void => {
-  const updatedAt = shownMailServer(deps)?.updatedAt
-  refuseReplacing(deps, { updatedAt, expected, actions: [CONFIGURED, REMOVED] })
-}
+const shownAt = (deps: Reading): Date | null => shownMailServer(deps)?.updatedAt ?? null
 
 /**
  * Stores the mail server sealed, and gives it as its form shows it (MAIL-12). Throws CONFLICT while SMTP_URL is set, and
@@ -112,29 +101,30 @@ export const saveMailServer = (
 ) => {
   refuseFixed(deps)
   inTransaction(deps, (d) => {
-    requireShown({ ...deps, ...d }, { expectedUpdatedAt })
-    const server = withLogin(d, input)
-    const values = { sealed: deps.vault.seal(JSON.stringify(server)), updatedAt: deps.now() }
-    d.db
-      .insert(gatewayCredentials)
-      .values({ name: SMTP, ...values })
-      .onConflictDoUpdate({ target: gatewayCredentials.name, set: values })
-      .run()
-    const { host, port, sender } = server
-    const after = { host, port, sender }
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: CONFIGURED, after })
+    const value = withLogin(d, input)
+    const { host, port, sender } = value
+    storeCredentials(d, actor, {
+      name: SMTP,
+      noun: NOUN,
+      verb: 'configured',
+      value,
+      told: { host, port, sender },
+      shownAt: shownAt(d),
+      expected: expectedUpdatedAt,
+    })
   })
   tellOfChange(deps)
   return shownMailServer(deps)
 }
 
 /** Forgets the mail server, so that letters are files again (MAIL-12). Throws CONFLICT as saveMailServer does. */
-export const removeMailServer = (deps: Changing, actor: User, seen: Seen): void => {
+export const removeMailServer = (
+  deps: Changing,
+  actor: User,
+  { expectedUpdatedAt: expected }: Seen,
+): void => {
   refuseFixed(deps)
-  inTransaction(deps, (d) => {
-    requireShown({ ...deps, ...d }, seen)
-    d.db.delete(gatewayCredentials).where(eq(gatewayCredentials.name, SMTP)).run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: REMOVED })
-  })
+  const stored = { name: SMTP, noun: NOUN, verb: 'removed', shownAt: shownAt(deps), expected }
+  removeCredentials(deps, actor, stored)
   tellOfChange(deps)
 }

@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
-import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
+import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -176,11 +176,7 @@ export const setOrderNotes = (deps: Writing, actor: User, { id, notes, revision 
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     if (before.notes !== notes) {
-      const unseen =
-        revision !== undefined && entriesAfter(d, 'order', id, revision).find(({ changes }) => changes.notes)
-      if (unseen) {
-        throw new AppError('CONFLICT', `${unseen.actorName} changed these notes to "${before.notes}" since.`)
-      }
+      refuseUnseen(d, { entity: 'order', entityId: id, fields: { notes } }, revision)
       const after = changeOrder(d, id, { notes })
       recordAudit(d, actor, { entity: 'order', entityId: id, action: 'notes changed', before, after })
     }

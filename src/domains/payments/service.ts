@@ -3,13 +3,7 @@ import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import {
-  changesSince,
-  entriesAfter,
-  type HistoryEntry,
-  listAudit,
-  newestEntries,
-} from '#src/domains/audit/service.ts'
+import { type HistoryEntry, listAudit, newestEntries, unseenEntries } from '#src/domains/audit/service.ts'
 import {
   isRegistered,
   payUntil,
@@ -184,9 +178,9 @@ const unseenChanges = (
   orderId: number,
   revision: number | undefined,
 ): HistoryEntry[] => {
-  if (revision !== undefined) return entriesAfter(deps, 'order', orderId, revision).filter(isDecisive)
-  const recent = changesSince(deps, 'order', orderId, addSeconds(deps.now(), -UNSEEN_MINUTES * MINUTE))
-  const decisive = recent.filter(isDecisive)
+  const seen = revision ?? addSeconds(deps.now(), -UNSEEN_MINUTES * MINUTE)
+  const decisive = unseenEntries(deps, 'order', orderId, seen).filter(isDecisive)
+  if (revision !== undefined) return decisive
   // Who decided on the order has seen what was changed before.
   const own = decisive.findIndex(({ actorId }) => actorId === actor.id)
   return own === -1 ? decisive : decisive.slice(0, own)

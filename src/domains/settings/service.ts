@@ -3,8 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { settings } from '#db/schema/settings.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
-import { entriesOfActions, type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
+import { entriesOfActions, type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -228,12 +227,8 @@ export const saveSettings = (
 ): SettingRow[] => {
   const given = Object.entries(values).map(([key, value]) => checked(key, value))
   const saved = inTransaction(deps, (d) => {
-    if (expectedUpdatedAt) {
-      const changes = changesOf(d, Object.keys(values)).filter(
-        ({ createdAt }) => createdAt > expectedUpdatedAt,
-      )
-      refuseOverwriting(changes, values)
-    }
+    const concerns = ({ action }: HistoryEntry) => action in values
+    refuseUnseen(d, { entity: ENTITY, entityId: 0, concerns }, expectedUpdatedAt)
     // One time for all, by which the versions tell what was saved together.
     const now = deps.now()
     return given.map(({ key, value }) => store({ db: d.db, now: () => now }, actor, key, value))

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, User } from '#src/deps.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
+import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import { notFound } from '#src/shared/app-error.ts'
 import { queueAnswer, queueOpened } from './notices.ts'
 import type { Conversation, ReplyRow, TicketRow } from './present.ts'
 import { findTicket, getConversation } from './queries.ts'
@@ -93,40 +93,18 @@ export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply)
   return conversation
 }
 
-const did: Record<string, string> = { replied: 'replied', answered: 'answered this ticket' }
-
-/** Throws CONFLICT where somebody wrote in a ticket or set its status since it was shown, and says who. */
-const requireShown = (deps: Pick<Deps, 'db'>, ticket: TicketRow, expected: Date | undefined): void => {
-  if (!expected || ticket.updatedAt <= expected) return
-  const [last] = changesSince(deps, 'ticket', ticket.id, expected)
-  if (!last) return
-  const what = did[last.action] ?? `set this ticket to ${ticket.status}`
-  const message = `${last.actorName} ${what} after you opened it (${formatDateTime(last.createdAt)}).`
-  throw new AppError('CONFLICT', message, { field: 'expectedUpdatedAt' })
-}
+const rows = auditedRows(tickets, { entity: 'ticket', noun: 'Ticket', isPublic: false })
 
 /** Sets any status (TICK-7). Throws NOT_FOUND, and CONFLICT where somebody did so or replied since (VERS-2). */
 export const setTicketStatus = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Publishing,
   actor: User,
   { id, status, expectedUpdatedAt }: SetTicketStatus,
-): TicketRow =>
-  inTransaction(deps, (d) => {
-    const before = findTicket(d, id)
-    if (before.status === status) return before
-    requireShown(d, before, expectedUpdatedAt)
-    const after = d.db
-      .update(tickets)
-      .set({ status, updatedAt: deps.now() })
-      .where(eq(tickets.id, id))
-      .returning()
-      .get()
-    recordAudit(d, actor, {
-      entity: 'ticket',
-      entityId: id,
-      action: 'status changed',
-      before,
-      after,
-    })
-    return after
-  })
+): TicketRow => {
+  const before = rows.find(deps, id)
+  if (before.status === status) return before
+  // A reply counts, although it changes no field of the ticket.
+  const subject = { entity: 'ticket', entityId: id, updatedAt: before.updatedAt, concerns: () => true }
+  refuseUnseen(deps, subject, expectedUpdatedAt)
+  return rows.update(deps, actor, id, () => ({ status }), undefined, 'status changed')
+}

@@ -5,8 +5,8 @@ import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
-import { changesSince, historyPage, recordAudit } from '#src/domains/audit/service.ts'
+import type { Removed } from '#src/domains/audit/audited-rows.ts'
+import { historyPage, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import {
   endSession,
   endSessions,
@@ -202,9 +202,7 @@ const changeUser = (
   const { after, isSignedOut } = inTransaction(deps, (d) => {
     const before = findUser(d.db, id)
     const changes = changesOf(d.db, before)
-    if (expectedUpdatedAt && before.updatedAt > expectedUpdatedAt) {
-      refuseOverwriting(changesSince(d, 'user', id, expectedUpdatedAt), changes)
-    }
+    refuseUnseen(d, { entity: 'user', entityId: id, fields: changes }, expectedUpdatedAt)
     const suspended = before.isActive && changes.isActive === false
     const demoted = before.isAdmin && changes.isAdmin === false
     const promoted = !before.isAdmin && changes.isAdmin === true
@@ -273,9 +271,7 @@ export const deleteUser = (
   deps.security.flush()
   const files = inTransaction(deps, (d) => {
     const user = findUser(d.db, id)
-    if (expectedUpdatedAt && user.updatedAt > expectedUpdatedAt) {
-      refuseChanged(changesSince(d, 'user', id, expectedUpdatedAt))
-    }
+    refuseUnseen(d, { entity: 'user', entityId: id }, expectedUpdatedAt)
     refuseLoss(d.db, actor, user, 'delete')
     if (user.isAdmin) keepDownloads(d.db, actor, user)
     const ofPerson = erasePerson(d, user)

@@ -5,12 +5,12 @@ import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { templateApprovals } from '#db/schema/messages.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
+import { findCredentials, openCredentials, storeCredentials } from '#src/domains/audit/audited-rows.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
-import { sealedJson } from '#src/shared/stored-json.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import type { SaveCloud } from './schema.ts'
-import { CLOUD, findCredentials, type Sending, sendBy, storeCredentials } from './service.ts'
+import { routeName, type SaveCloud } from './schema.ts'
+import { CLOUD, type Sending, sendBy } from './service.ts'
 
 const COST_DAYS = 30
 
@@ -28,10 +28,7 @@ const stored = z.object({
 type Stored = z.output<typeof stored>
 
 /** The credentials of the Cloud API, or null when there are none or they were sealed with another secret (RUN-9). */
-export const cloudCredentials = (deps: Reading): Stored | null => {
-  const row = findCredentials(deps.db, CLOUD)
-  return row ? sealedJson(deps.vault, row.sealed, stored) : null
-}
+export const cloudCredentials = (deps: Reading): Stored | null => openCredentials(deps, CLOUD, stored)
 
 /** The secret token in the address of the webhook, and the word by which Meta checks that the address is the shop's. */
 export const cloudTokens = (deps: Reading) => {
@@ -50,7 +47,7 @@ const webhookOf = (deps: Reading & Pick<Deps, 'config'>) => {
 
 /** The number on which the Cloud API is known to receive: its webhook was called. */
 export const cloudNumber = (deps: Reading): string | null =>
-  findCredentials(deps.db, CLOUD)?.receivedAt ? (cloudCredentials(deps)?.phoneNumber ?? null) : null
+  findCredentials(deps, CLOUD)?.receivedAt ? (cloudCredentials(deps)?.phoneNumber ?? null) : null
 
 /** Why the route was stopped until an administrator does something; null while it was not (WA-80). */
 export const cloudStopped = ({ db }: Pick<Deps, 'db'>): string | null => readFact(db, 'cloudStopped') ?? null
@@ -78,11 +75,12 @@ export const saveCloud = async (
   const nonce = isSameApp ? before.nonce : deps.random.token()
   const value = { ...credentials, nonce, phoneNumber: isSameApp ? before.phoneNumber : null }
   inTransaction(deps, (d) => {
-    const shownAt = findCredentials(d.db, CLOUD)?.updatedAt
-    storeCredentials({ ...deps, ...d }, actor, {
+    storeCredentials(d, actor, {
       name: CLOUD,
+      noun: routeName(CLOUD),
+      verb: 'configured',
       value,
-      shownAt,
+      shownAt: findCredentials(d, CLOUD)?.updatedAt ?? null,
       expected,
       keepsWebhook: isSameApp,
     })
@@ -103,7 +101,7 @@ export const saveCloud = async (
 /** The state of the route for the back office, asked from Meta now, without the credentials (WA-80). */
 export const cloudStatus = async (deps: Managing) => {
   const credentials = cloudCredentials(deps)
-  const row = findCredentials(deps.db, CLOUD)
+  const row = findCredentials(deps, CLOUD)
   const found = credentials ? await deps.whatsappCloud.check(credentials) : null
   const number = found && !('problem' in found) ? found : null
   const stopped = cloudStopped(deps)

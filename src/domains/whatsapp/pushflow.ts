@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import type { Deps, User } from '#src/deps.ts'
-import { sealedJson } from '#src/shared/stored-json.ts'
-import type { PushflowInput, PushflowTest, SavePushflow } from './schema.ts'
-import {
-  findCredentials,
-  PUSHFLOW,
-  type Sending,
-  storeCredentials,
-  type Tried,
-  testRoute,
-} from './service.ts'
+import { findCredentials, openCredentials, storeCredentials } from '#src/domains/audit/audited-rows.ts'
+import { type PushflowInput, type PushflowTest, routeName, type SavePushflow } from './schema.ts'
+import { PUSHFLOW, type Sending, type Tried, testRoute } from './service.ts'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 type PushflowOnly = Reading & Pick<Deps, 'pushflow'>
@@ -32,10 +25,8 @@ const nonceFor = (
 }
 
 /** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
-export const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
-  const row = findCredentials(deps.db)
-  return row ? sealedJson(deps.vault, row.sealed, storedCredentials) : null
-}
+export const pushflowCredentials = (deps: Reading): StoredCredentials | null =>
+  openCredentials(deps, PUSHFLOW, storedCredentials)
 
 /** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */
 export const webhookNonce = (deps: Reading): string => pushflowCredentials(deps)?.webhookNonce ?? ''
@@ -47,7 +38,7 @@ export const pushflowStatus = (deps: PushflowOnly) => {
     isEnabled: hasCredentials && deps.pushflow.reachable(),
     hasCredentials,
     serviceType: hasCredentials ? 'PushFlow' : 'None',
-    updatedAt: (hasCredentials && findCredentials(deps.db)?.updatedAt) || null,
+    updatedAt: (hasCredentials && findCredentials(deps, PUSHFLOW)?.updatedAt) || null,
   }
 }
 
@@ -58,8 +49,14 @@ export const savePushflow = async (
   { expectedUpdatedAt: expected, ...credentials }: SavePushflow,
 ): Promise<Tried> => {
   const value: StoredCredentials = { ...credentials, webhookNonce: nonceFor(deps, credentials) }
-  const shownAt = pushflowStatus(deps).updatedAt ?? undefined
-  storeCredentials(deps, actor, { name: PUSHFLOW, value, shownAt, expected })
+  storeCredentials(deps, actor, {
+    name: PUSHFLOW,
+    noun: routeName(PUSHFLOW),
+    verb: 'configured',
+    value,
+    shownAt: pushflowStatus(deps).updatedAt,
+    expected,
+  })
   const { ok, message } = await deps.pushflow.health(credentials)
   return {
     success: true,

@@ -1,10 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
-import { kept } from '#db/kept.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
-import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Actor, Deps } from '#src/deps.ts'
+import { findCredentials } from '#src/domains/audit/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
@@ -15,56 +12,20 @@ import { inChosenOrder, type PushflowTest, routeName, type TextInput } from './s
 export const PUSHFLOW = 'pushflow'
 export const CLOUD = 'cloud'
 
-type Reading = Pick<Deps, 'db' | 'vault'>
 export type Sending = Pick<Deps, 'db' | 'whatsappRoutes'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
-const allCredentials = kept([gatewayCredentials], (db) => db.select().from(gatewayCredentials).all())
-/** What is stored of a gateway. */
-export const findCredentials = (db: Deps['db'], gateway = PUSHFLOW) =>
-  allCredentials(db).find(({ name }) => name === gateway)
-
-type NewCredentials = {
-  name: string
-  value: object
-  /** When what the sender saw was stored; undefined where there was nothing to see. */
-  shownAt: Date | undefined
-  expected: Date | undefined
-  /** Whether the webhook that was called is still the one of these credentials. */
-  keepsWebhook?: boolean
-}
-
-/** Stores the credentials of a route encrypted, and who did it. Throws CONFLICT (VERS-2). */
-export const storeCredentials = (
-  deps: Reading & Pick<Deps, 'now'>,
-  actor: User,
-  { name, value, shownAt, expected, keepsWebhook = false }: NewCredentials,
-): void =>
-  inTransaction(deps, (d) => {
-    const action = `${routeName(name)} configured`
-    refuseReplacing(d, { updatedAt: shownAt, expected, actions: [action] })
-    const row = { sealed: deps.vault.seal(JSON.stringify(value)), updatedAt: deps.now() }
-    d.db
-      .insert(gatewayCredentials)
-      .values({ name, ...row })
-      .onConflictDoUpdate({
-        target: gatewayCredentials.name,
-        set: { ...row, ...(!keepsWebhook && { receivedAt: null }) },
-      })
-      .run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action })
-  })
-
 /** Remembers that the webhook of a gateway works, once an hour at most (WA-71). */
 export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>, gateway = PUSHFLOW): void => {
-  const receivedAt = findCredentials(db, gateway)?.receivedAt
+  const receivedAt = findCredentials({ db }, gateway)?.receivedAt
   if (receivedAt && !hasPassed(receivedAt, HOUR, now())) return
   db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, gateway)).run()
 }
 
 /** When PushFlow's webhook was called last, to the hour; null while it never was (WA-71). */
-export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null => findCredentials(db)?.receivedAt ?? null
+export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null =>
+  findCredentials({ db }, PUSHFLOW)?.receivedAt ?? null
 
 /** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them (WA-71). */
 export const receivingNumber = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>): string | null =>
@@ -111,7 +72,7 @@ export const whatsappHealth = (
     .all()
   const kinds = new Set(rows.map(({ kind }) => kind))
   const names = new Set(deps.whatsappRoutes.map(({ name }) => name))
-  const hasGateway = allCredentials(deps.db).some(({ name }) => names.has(name))
+  const hasGateway = [...names].some((name) => findCredentials(deps, name))
   const isOff = !hasGateway && kinds.has('flags')
   return {
     isSetUp: hasGateway || kinds.has('creds'),

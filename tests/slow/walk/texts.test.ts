@@ -115,9 +115,6 @@ const finishedDomains = [
 
 /** What they say to administrators and to programs alone, who read English. */
 const english = new Set([
-  '${} ${} this conversation${}.',
-  '${} changed these notes to "${}" since.',
-  '${} changed this license ID ${} since.',
   'A frame is one JSON object',
   'Already assigned to ${}',
   'Amount must be above 0',
@@ -153,7 +150,6 @@ const english = new Set([
   'This address is for WebSockets',
   'This approval can no longer be undone. Change the status instead.',
   'This is more than was paid',
-  'This license is not as it was shown any more. ${}.',
   'This order has no license yet. Approve the order first.',
   'This order is no longer pending.',
   'This rejection can no longer be undone.',
