@@ -210,7 +210,7 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           include: [
             'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
-            'tests/{architecture,rules}.test.ts',
+            'tests/{architecture,folders,rules}.test.ts',
           ],
           setupFiles: ['tests/setup.ts'],
           // The folders of thousands of tests are made and removed at once there, and no test waits for the disk because

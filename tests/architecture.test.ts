@@ -3,11 +3,10 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { groups, type Loads } from '#scripts/chunks.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
-import { folderCycles } from '#scripts/folder-cycles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 import { comparedTextsIn } from '#tests/architecture/stored-texts.ts'
@@ -64,7 +63,9 @@ describe('files', () => {
 
   test('nothing is re-exported, and no file is a catch-all', () => {
     const all = /^(index|utils?|helpers?|misc|common)\.tsx?$/
-    const catchAlls = sources.filter((file) => all.test(basename(file)))
+    const catchAlls = sources.filter(
+      (file) => all.test(basename(file)) && !file.startsWith('src/shared/texts/'),
+    )
     const again = /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from\b/m
     const barrels = sources.filter((file) => again.test(text(file)))
     expect([...catchAlls, ...barrels]).toEqual([])
@@ -140,107 +141,6 @@ describe('import rules', () => {
   test.each(breaches)('$file is refused: $says', ({ file, says }) => {
     const reported = findings.filter((finding) => finding.filename === file)
     expect(reported.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toContain(says)
-  })
-})
-
-describe('folders', () => {
-  /** The circles in a tree with these files. */
-  const cyclesOf = (files: Record<string, string>): string[] => {
-    const tree = mkdtempSync(join(tmpdir(), 'folders-'))
-    for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
-    for (const [file, source] of Object.entries(files)) {
-      mkdirSync(dirname(join(tree, file)), { recursive: true })
-      writeFileSync(join(tree, file), source)
-    }
-    onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
-    return folderCycles(tree)
-  }
-
-  test('no folder imports another in a circle', () => {
-    expect(folderCycles('.')).toEqual([])
-  })
-
-  test('a circle of files is found, also where one is loaded late', () => {
-    const circle = cyclesOf({
-      'src/copies/place.ts': "const open = async () => (await import('./bucket.ts')).open()\n",
-      'src/copies/bucket.ts': "import { Place } from './place.ts'\n",
-    })
-    expect(circle).toEqual([
-      'src/copies/bucket.ts imports src/copies/place.ts',
-      'src/copies/place.ts imports src/copies/bucket.ts',
-    ])
-  })
-
-  test('a circle between two domains is found, also where one side is a type', () => {
-    const circle = cyclesOf({
-      'src/domains/otp/service.ts': "import { link } from '#src/domains/orders/service.ts'\n",
-      'src/domains/orders/present.ts': "import type { Code } from '#src/domains/otp/schema.ts'\n",
-    })
-    expect(circle).toEqual([
-      'src/domains/orders/present.ts imports src/domains/otp/schema.ts',
-      'src/domains/otp/service.ts imports src/domains/orders/service.ts',
-    ])
-  })
-
-  test('a circle over three rooms of the browser is found, also where one side loads late', () => {
-    const circle = cyclesOf({
-      'web/lib/leave.ts': "import { ask } from '#web/components/ask.tsx'\n",
-      'web/components/ask.tsx': "const part = () => import('#web/order/part.tsx')\n",
-      'web/order/part.tsx': "import { leave } from '#web/lib/leave.ts'\n",
-    })
-    expect(circle).toHaveLength(3)
-  })
-
-  test('a circle of two folders deep inside a room is found', () => {
-    const circle = cyclesOf({
-      'web/admin/x/y/table.tsx': "import { badge } from '#web/admin/x/z/badge.tsx'\n",
-      'web/admin/x/z/badge.tsx': "import type { Row } from '#web/admin/x/y/row.ts'\n",
-      'web/admin/x/z/count.tsx': "import { useWaiting } from '#web/admin/frame/waiting.ts'\n",
-    })
-    expect(circle).toEqual([
-      'web/admin/x/y/table.tsx imports web/admin/x/z/badge.tsx',
-      'web/admin/x/z/badge.tsx imports web/admin/x/y/row.ts',
-    ])
-  })
-
-  test('a folder whose files import a subfolder that imports them is found', () => {
-    const circle = cyclesOf({
-      'web/admin/shell.tsx': "import { Palette } from './palette/palette.tsx'\n",
-      'web/admin/palette/palette.tsx': "import { tabs } from '#web/admin/tabs.tsx'\n",
-    })
-    expect(circle).toHaveLength(2)
-  })
-
-  test('a circle of two folders through different subfolders is found', () => {
-    const circle = cyclesOf({
-      'web/admin/orders/list/list.tsx': "import { name } from '#web/admin/users/name/name.ts'\n",
-      'web/admin/users/page/page.tsx': "import { line } from '#web/admin/orders/line/line.tsx'\n",
-    })
-    expect(circle).toHaveLength(2)
-  })
-
-  test.each([
-    ['a component', 'write.tsx', "import classes from '#web/admin/orders/step.module.css'\n"],
-    ['a stylesheet', 'write.css', '@import "../orders/step.module.css";\n'],
-  ])('a circle that a stylesheet taken by %s closes is found', (_from, file, source) => {
-    const circle = cyclesOf({
-      'web/admin/orders/step.tsx': "import { Write } from '#web/admin/users/write.tsx'\n",
-      [`web/admin/users/${file}`]: source,
-    })
-    expect(circle).toHaveLength(2)
-  })
-
-  test('rooms that stand on each other in one direction are no circle', () => {
-    const circle = cyclesOf({
-      'web/admin/tabs.tsx': "import { Orders } from './orders/orders.tsx'\n",
-      'web/admin/orders/orders.tsx': "import { search } from '#web/admin/frame/search.ts'\n",
-      'web/admin/orders/orders.module.css': '.row { color: red }\n',
-      'src/shared/input.ts': "import { emailForm } from '#src/written/email.ts'\n",
-      'src/written/email.ts': "import { keyForm } from '#src/shared/values/typed.ts'\n",
-      'db/page.ts': "import { limit } from '#src/shared/paging.ts'\n",
-      'src/domains/orders/service.ts': "import { pageOf } from '#db/page.ts'\n",
-    })
-    expect(circle).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { describeError, startErrorReply } from '#src/kit/failure.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { plainPage } from '#src/kit/plain-page.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
+import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
 
@@ -44,7 +45,7 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
         nonce,
         texts.pleaseTryAgain,
         `<h1>${escapeHtml(describeError(error).message)}</h1>` +
-          `<p><a href="">${texts.tryAgain}</a></p>${comeBack(seconds, nonce)}`,
+          `<p><a href="">${common.tryAgain}</a></p>${comeBack(seconds, nonce)}`,
       ),
     )
     return reply.headers(headers).send(html)

@@ -14,7 +14,10 @@ const boundsOf = (schema: z.core.$ZodType): FieldProps => {
   if (def.type === 'pipe') return { ...boundsOf(def.out), ...boundsOf(def.in) }
   if (def.type !== 'number') return {}
   const { minValue, maxValue } = schema as z.ZodNumber
-  return { min: minValue ?? -Infinity, max: maxValue ?? Infinity }
+  return {
+    ...(minValue !== null && Number.isFinite(minValue) && { min: minValue }),
+    ...(maxValue !== null && Number.isFinite(maxValue) && { max: maxValue }),
+  }
 }
 
 /** A field is required if it may neither be left out nor be blank. */
