@@ -162,6 +162,18 @@ const kinds: Record<string, Kind> = {
     other: (change) => admin.pageSections.setContent({ ...change, content: { title: 'Two' } }),
     remove: (change) => admin.pageSections.delete(change),
   }),
+  'an earlier version': async (admin) => {
+    const [plan] = (await admin.plans.list({})).rows
+    const of = { kind: 'plan', id: plan?.id ?? 0 } as const
+    await admin.plans.update({ id: of.id, badge: 'Eid' })
+    const { updatedAt, versions } = await admin.versions.list(of)
+    return {
+      what: 'badge',
+      row: { id: of.id, updatedAt },
+      one: (change) => admin.plans.update({ ...change, badge: 'New' }),
+      other: (change) => admin.versions.restore({ ...of, ...change, versionId: versions[1]?.id ?? 0 }),
+    }
+  },
   'the key of a bank source': async (admin) => ({
     what: 'signing key',
     row: await admin.bankFeed.createSource({ name: 'Phone', senders: ['8558'], signingKey: 'zero' }),

@@ -182,8 +182,8 @@ export const deleteDownload = (
 export const restoreDownload = (
   deps: Publishing & Pick<Deps, 'files'>,
   actor: User,
-  id: number,
   { userId, downloadUrl, ...row }: DeletedDownload,
+  id: number,
 ): void => {
   inTransaction(deps, (d) => {
     audited.create(

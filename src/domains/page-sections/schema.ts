@@ -195,7 +195,7 @@ export const setSectionContentInput = z.object({
 /** The text that visitors see in the place of a content item, as the back office saves it (SECT-7). */
 export const setTextInput = updateContentInput
 /** An earlier version of a section, as the history holds it. */
-export const sectionVersion = z.object({
+export const sectionVersion = byIdAsShown.extend({
   displayName: z.string(),
   order,
   isVisible: z.boolean(),

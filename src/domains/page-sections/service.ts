@@ -5,14 +5,13 @@ import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
-import { type HistoryEntry, listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { type HistoryEntry, listAudit, notAsShown } from '#src/domains/audit/service.ts'
 import type { UpdateContent } from '#src/domains/content/schema.ts'
 import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { otherLanguages } from '#src/shared/language.ts'
 import { inLanguage, withTexts } from '#src/shared/translations.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type PageSectionRow, readFields, shownFields } from './present.ts'
 import {
   type CreatePageSection,
@@ -132,10 +131,7 @@ const requireArrangement = (db: Db, shown: number[]): void => {
   const [last] = sections
     .map(({ id, displayName }) => ({ displayName, move: lastMove(db, id) }))
     .toSorted((one, other) => (other.move?.id ?? 0) - (one.move?.id ?? 0))
-  const what = last?.move
-    ? `${last.move.actorName} moved ${last.displayName} (${formatDateTime(last.move.createdAt)})`
-    : 'Somebody added or removed a section'
-  throw new AppError('CONFLICT', `${what}. The list shows the sections as they are now.`)
+  throw notAsShown(last?.move, `${last?.displayName} moved`)
 }
 
 /**
@@ -242,18 +238,19 @@ export const previewContent = <Shown>(
   return shown[0] as Shown
 }
 
-/** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND. */
+/** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND, CONFLICT. */
 export const restorePageSection = (
   deps: Publishing,
   actor: User,
-  id: number,
-  { order, content, ...version }: SectionVersion,
-): PageSectionRow =>
-  rows.update(deps, actor, id, (_before, db) => ({
+  { id, expectedUpdatedAt, order, content, ...version }: SectionVersion,
+): PageSectionRow => {
+  const values = (_before: PageSectionRow, db: Db) => ({
     ...version,
     order: moveTo(db, id, order),
     content: JSON.stringify(content),
-  }))
+  })
+  return rows.update(deps, actor, id, values, expectedUpdatedAt)
+}
 
 /** Removes a section; the sections after it move up. Throws NOT_FOUND. */
 export const deletePageSection = (deps: Publishing, actor: User, removed: Removed): void =>
@@ -264,19 +261,8 @@ export const initializePageSections = (deps: Publishing, actor: User): PageSecti
   const sections = inTransaction(deps, (d) => {
     const known = inOrder(d.db)
     const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))
-    const now = deps.now()
     for (const section of missing) {
-      const row = d.db
-        .insert(pageSections)
-        .values({ ...section, order: known.length + section.order, updatedAt: now })
-        .returning()
-        .get()
-      recordAudit({ db: d.db, now: () => now }, actor, {
-        entity: ENTITY,
-        entityId: row.id,
-        action: 'created',
-        after: row,
-      })
+      rows.create(d, actor, () => ({ ...section, order: known.length + section.order }))
     }
     arrange(
       d.db,

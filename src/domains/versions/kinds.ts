@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Removed } from '#src/domains/audit/audited-rows.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
 import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
@@ -63,13 +64,14 @@ export type Kind = {
   changes?(deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[]
   /** The fields of the history under the names and in the units of the editor, where these differ. */
   shown?(fields: VersionFields): VersionFields
-  /** Saves the fields of an earlier version, checked like a save of the editor. */
-  restore(deps: Restoring, actor: User, id: number, fields: VersionFields): unknown
+  /** Saves the fields of an earlier version, checked like a save of the editor; refused like one too (VERS-2). */
+  restore(deps: Restoring, actor: User, as: Removed, fields: VersionFields): unknown
   /** Adding a deleted row again, checked like a new one, and deleting it; absent for rows that are never deleted. */
-  removal?: {
-    recreate(deps: Restoring, actor: User, id: number, fields: VersionFields): unknown
-    remove(deps: Restoring, actor: User, removed: { id: number }): void
-  }
+  removal?: Removal
+}
+type Removal = {
+  recreate(deps: Restoring, actor: User, id: number, fields: VersionFields): unknown
+  remove(deps: Restoring, actor: User, removed: Removed): void
 }
 
 /**
@@ -87,113 +89,85 @@ const fitting = <Fields>(schema: z.ZodType<Fields>, fields: unknown): Fields => 
   )
 }
 
+/** Brings a version back by the call that an editor saves with. */
+const savedBy =
+  <Input>(schema: z.ZodType<Input>, save: (deps: Restoring, actor: User, input: Input) => unknown) =>
+  (deps: Restoring, actor: User, as: Removed, fields: VersionFields) =>
+    save(deps, actor, fitting(schema, { ...fields, ...as }))
+
+const removed = <Input>(
+  schema: z.ZodType<Input>,
+  create: (deps: Restoring, actor: User, input: Input, id: number) => unknown,
+  remove: Removal['remove'],
+): Removal => ({
+  recreate: (deps, actor, id, fields) => create(deps, actor, fitting(schema, fields), id),
+  remove,
+})
+
 /** The kinds of rows that keep versions. A new kind is a line here and in the schema. */
 export const kinds: Record<VersionKind, Kind> = {
   content: {
     entity: 'content',
     find: getContent,
-    restore: (deps, actor, id, fields) =>
-      updateContent(deps, actor, fitting(updateContentInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) => createContent(deps, actor, fitting(contentVersion, fields), id),
-      remove: deleteContent,
-    },
+    restore: savedBy(updateContentInput, updateContent),
+    removal: removed(contentVersion, createContent, deleteContent),
   },
   pageSection: {
     entity: 'page section',
     find: getPageSection,
-    restore: (deps, actor, id, fields) =>
-      restorePageSection(deps, actor, id, fitting(sectionVersion, fields)),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        createPageSection(deps, actor, fitting(createPageSectionInput, fields), id),
-      remove: deletePageSection,
-    },
+    restore: savedBy(sectionVersion, restorePageSection),
+    removal: removed(createPageSectionInput, createPageSection, deletePageSection),
   },
   notification: {
     entity: 'notification',
     find: getNotification,
-    restore: (deps, actor, id, fields) =>
-      updateNotification(deps, actor, fitting(updateNotificationInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        createNotification(deps, actor, fitting(createNotificationInput, fields), id),
-      remove: deleteNotification,
-    },
+    restore: savedBy(updateNotificationInput, updateNotification),
+    removal: removed(createNotificationInput, createNotification, deleteNotification),
   },
   template: {
     entity: 'template',
     find: getTemplate,
-    restore: (deps, actor, id, fields) =>
-      updateTemplate(deps, actor, fitting(updateTemplateInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        createTemplate(deps, actor, fitting(createTemplateInput, fields), id),
-      remove: deleteTemplate,
-    },
+    restore: savedBy(updateTemplateInput, updateTemplate),
+    removal: removed(createTemplateInput, createTemplate, deleteTemplate),
   },
   plan: {
     entity: 'plan',
     find: getPlan,
     shown: planVersion,
-    restore: (deps, actor, id, fields) =>
-      updatePlan(deps, actor, fitting(updatePlanInput, { ...fields, id })),
+    restore: savedBy(updatePlanInput, updatePlan),
   },
   product: {
     entity: 'product',
     find: getProduct,
     shown: productVersion,
-    restore: (deps, actor, id, fields) =>
-      updateProduct(deps, actor, fitting(updateProductInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        createProduct(deps, actor, fitting(createProductInput, fields), id),
-      remove: deleteProduct,
-    },
+    restore: savedBy(updateProductInput, updateProduct),
+    removal: removed(createProductInput, createProduct, deleteProduct),
   },
   paymentMethod: {
     entity: 'payment method',
     find: getPaymentMethod,
-    restore: (deps, actor, id, fields) =>
-      updatePaymentMethod(deps, actor, fitting(updatePaymentMethodInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        createPaymentMethod(deps, actor, fitting(createPaymentMethodInput, fields), id),
-      remove: deletePaymentMethod,
-    },
+    restore: savedBy(updatePaymentMethodInput, updatePaymentMethod),
+    removal: removed(createPaymentMethodInput, createPaymentMethod, deletePaymentMethod),
   },
   download: {
     entity: 'download',
     find: getDownload,
     shown: downloadVersion,
-    restore: (deps, actor, id, fields) =>
-      updateDownload(deps, actor, fitting(updateDownloadInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) =>
-        restoreDownload(deps, actor, id, fitting(deletedDownload, fields)),
-      remove: deleteDownload,
-    },
+    restore: savedBy(updateDownloadInput, updateDownload),
+    removal: removed(deletedDownload, restoreDownload, deleteDownload),
   },
   seo: {
     entity: 'seo',
     find: getSeo,
-    restore: (deps, actor, id, fields) => updateSeo(deps, actor, fitting(updateSeoInput, { ...fields, id })),
-    removal: {
-      recreate: (deps, actor, id, fields) => createSeo(deps, actor, fitting(createSeoInput, fields), id),
-      remove: deleteSeo,
-    },
+    restore: savedBy(updateSeoInput, updateSeo),
+    removal: removed(createSeoInput, createSeo, deleteSeo),
   },
-  user: {
-    entity: 'user',
-    find: getUser,
-    restore: (deps, actor, id, fields) =>
-      updateUser(deps, actor, fitting(updateUserInput, { ...fields, id })),
-  },
+  user: { entity: 'user', find: getUser, restore: savedBy(updateUserInput, updateUser) },
   settings: {
     entity: 'setting',
     find: settingsOfTask,
     changes: changesOfTask,
-    restore: (deps, actor, _, fields) =>
-      saveSettings(deps, actor, fitting(saveSettingsInput, { values: fields })),
+    restore: (deps, actor, { expectedUpdatedAt }, values) =>
+      saveSettings(deps, actor, fitting(saveSettingsInput, { values, expectedUpdatedAt })),
   },
 }

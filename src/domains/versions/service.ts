@@ -5,8 +5,7 @@ import {
   newestChanges,
   newestDeletions,
 } from '#src/domains/audit/service.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import { notFound } from '#src/shared/app-error.ts'
 import { kinds, type Restoring } from './kinds.ts'
 import {
   BEGINNING,
@@ -66,16 +65,12 @@ export const restoreVersion = (
   { kind, id, versionId, expectedUpdatedAt }: Restore,
 ): void => {
   const { restore, removal } = kinds[kind]
-  const { updatedAt, versions, beginsWithCreation } = listVersions(deps, { kind, id })
-  const [present] = versions
-  if (expectedUpdatedAt && updatedAt > expectedUpdatedAt && present?.at) {
-    const when = formatDateTime(present.at)
-    throw new AppError('CONFLICT', `${present.by} saved this after you opened its history (${when}).`)
-  }
-  if (beginsWithCreation && versionId === BEGINNING) return removal?.remove(deps, actor, { id })
+  const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
+  const as = { id, expectedUpdatedAt }
+  if (beginsWithCreation && versionId === BEGINNING) return removal?.remove(deps, actor, as)
   const version = versions.find((each) => each.id === versionId)
   if (!version) throw notFound('Version')
-  restore(deps, actor, id, version.fields)
+  restore(deps, actor, as, version.fields)
 }
 
 /** A row as it was when it was deleted. */
