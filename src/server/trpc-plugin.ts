@@ -1,8 +1,7 @@
-import { getTRPCErrorShape, type TRPCError } from '@trpc/server'
+import type { TRPCError } from '@trpc/server'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import superjson from 'superjson'
 import type { WebSocket } from 'ws'
 import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
@@ -13,7 +12,7 @@ import { recordRefusal } from '#src/kit/security-log.ts'
 import { appRouter, socketRouter } from '#src/router.ts'
 import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
 import type { Sockets } from '#src/server/sockets.ts'
-import { type Failure, readServer } from '#src/server/trpc-reads.ts'
+import { type Failure, failureOf, readServer } from '#src/server/trpc-reads.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { parseJson } from '#src/shared/json.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
@@ -57,10 +56,7 @@ export const trpcPlugin =
     // Errors from before a procedure runs: limits, requests from other sites, overload, malformed bodies.
     app.setErrorHandler((thrown, request, reply) => {
       const error = startErrorReply(deps, thrown, request, reply)
-      const facts = { type: 'unknown', path: undefined, input: undefined, ctx: undefined } as const
-      const { _config: config } = appRouter._def
-      const shape = speakIn(languageOf(request), () => getTRPCErrorShape({ ...facts, config, error }))
-      return reply.send({ error: superjson.serialize(shape) })
+      return reply.send(speakIn(languageOf(request), () => failureOf(error, 'unknown').body))
     })
     const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
       try {
@@ -78,7 +74,7 @@ export const trpcPlugin =
     }
     const onError = (failure: Pick<Failure, 'error' | 'req'> & { path: string | undefined }) =>
       logFailure(failure, failure.req.id)
-    const read = readServer({ kept, createContext: contextOf, onError, headersOf })
+    const read = readServer({ kept, createContext, onError, headersOf })
     // The adapter reads the JSON of a body by itself.
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,7 +1,12 @@
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import {
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
-import type { Context } from '#src/kit/context.ts'
+import type { Context, CreateContext } from '#src/kit/context.ts'
 import { inSteps, isWhole, ROWS_A_STEP } from '#src/kit/whole-lists.ts'
 import { appRouter } from '#src/router.ts'
 import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
@@ -21,43 +26,10 @@ const keptPaths = new Set<string>(
   ),
 )
 
-type Read = { paths: ProcedurePath[]; isBatch: boolean; input: string | undefined }
+type Read = { paths: ProcedurePath[]; inputs: unknown[]; isBatch: boolean }
 
 const isQuery = (path: string): path is ProcedurePath =>
   Object.hasOwn(procedures, path) && procedures[path as ProcedurePath].type === 'query'
-
-/** The queries of a request; undefined for one that is no read, or asks for more than the client of the browser does. */
-const readOf = ({ method, params, query, headers }: FastifyRequest): Read | undefined => {
-  const asksMore = headers['content-type'] ?? headers['trpc-accept'] ?? headers.accept === 'application/jsonl'
-  if (method !== 'GET' || asksMore) return undefined
-  const { batch, input, ...others } = query as Record<string, unknown>
-  const isBatch = batch === '1'
-  const isKnown =
-    (isBatch || batch === undefined) &&
-    (typeof input === 'string' || input === undefined) &&
-    Object.keys(others).length === 0
-  if (!isKnown) return undefined
-  const { path } = params as { path: string }
-  const paths = isBatch ? path.split(',') : [path]
-  return paths.length <= MAX_BATCH && paths.every(isQuery) ? { paths, isBatch, input } : undefined
-}
-
-/** Calls `make` once, and gives every caller what it gave or threw. */
-const once = <Value>(make: () => Value): (() => Value) => {
-  let give: (() => Value) | undefined
-  return () => {
-    if (give) return give()
-    try {
-      const value = make()
-      give = () => value
-    } catch (thrown) {
-      give = () => {
-        throw thrown
-      }
-    }
-    return give()
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,23 +37,28 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const readInput = (value: unknown): unknown =>
   value === undefined ? undefined : config.transformer.input.deserialize(value)
 
-/** Reads the inputs of a request, where a call asks for one. Throws BAD_REQUEST. */
-const inputsOf = ({ paths, isBatch, input }: Read) => {
-  const read = (): unknown[] => {
-    const given: unknown = input ? JSON.parse(input) : undefined
-    if (!isBatch || given === undefined) return [readInput(given)]
-    if (isRecord(given)) return paths.map((_path, index) => readInput(given[index]))
-    const message = '"input" needs to be an object when doing a batch call'
-    throw new TRPCError({ code: 'BAD_REQUEST', message })
+/**
+ * The queries of a request with their inputs; undefined for what is left to the adapter: no query, more than the client of
+ * the browser asks for, or an input that cannot be read.
+ */
+const readOf = ({ method, params, query, headers }: FastifyRequest): Read | undefined => {
+  const asksMore = headers['content-type'] ?? headers['trpc-accept'] ?? headers.accept === 'application/jsonl'
+  const { batch, input = '', ...others } = query as Record<string, unknown>
+  const isBatch = batch === '1'
+  const isKnown =
+    (isBatch || batch === undefined) && typeof input === 'string' && Object.keys(others).length === 0
+  if (method !== 'GET' || asksMore || !isKnown) return undefined
+  const { path } = params as { path: string }
+  const paths = isBatch ? path.split(',') : [path]
+  if (paths.length > MAX_BATCH || !paths.every(isQuery)) return undefined
+  try {
+    const given: unknown = input === '' ? undefined : JSON.parse(input)
+    if (!isBatch || given === undefined) return { paths, inputs: [readInput(given)], isBatch }
+    if (!isRecord(given)) return undefined
+    return { paths, inputs: paths.map((_path, index) => readInput(given[index])), isBatch }
+  } catch {
+    return undefined
   }
-  const inputs = once(() => {
-    try {
-      return read()
-    } catch (cause) {
-      throw cause instanceof TRPCError ? cause : new TRPCError({ code: 'BAD_REQUEST', cause })
-    }
-  })
-  return (index: number): unknown => inputs()[index]
 }
 
 type Answer = { bytes: Buffer; status: number; error?: TRPCError }
@@ -91,8 +68,8 @@ const joined = (parts: Buffer[]): Buffer =>
   Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part])))
 const listOf = (parts: Buffer[]): Buffer => Buffer.concat([OPEN, joined(parts), CLOSE])
 
-const answerWith = (data: unknown): Buffer =>
-  Buffer.from(`{"result":{"data":${JSON.stringify(superjson.serialize(data))}}}`)
+const bytesOf = (answer: Parameters<typeof transformTRPCResponse>[1]): Buffer =>
+  Buffer.from(JSON.stringify(transformTRPCResponse(config, answer)))
 
 /** A whole list in the form that superjson gives the page of all its rows, written in steps (REST-4). */
 const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
@@ -100,7 +77,7 @@ const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
   if (total <= ROWS_A_STEP) {
     const few: unknown[] = []
     for await (const chunk of chunks) few.push(...chunk)
-    return answerWith({ rows: few, total })
+    return bytesOf({ result: { data: { rows: few, total } } })
   }
   const [rows, types]: [Buffer[], Buffer[]] = [[], []]
   let before = 0
@@ -123,10 +100,16 @@ const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
   ])
 }
 
+/** An error as tRPC answers it. */
+export const failureOf = (error: TRPCError, type: 'query' | 'unknown', path?: string) => {
+  const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx: undefined })
+  return { body: transformTRPCResponse(config, { error: shape }), status: shape.data.httpStatus }
+}
+
 export type Failure = { error: TRPCError; path: string; req: FastifyRequest }
 type Served = {
   kept: KeptAnswers
-  createContext(request: FastifyRequest, reply: FastifyReply): Context
+  createContext: CreateContext
   onError(failure: Failure): void
   /** The headers of an answer with these errors. */
   headersOf(errors: TRPCError[]): Record<string, string>
@@ -134,48 +117,35 @@ type Served = {
 
 /**
  * Answers queries as tRPC's adapter for Fastify does, with the same bodies, errors and headers, and without the Request,
- * Response and stream of the Fetch API, which took longer than most queries (docs/decisions/46). Returns undefined for
- * other requests, which are the adapter's.
+ * Response and stream of the Fetch API, which take longer than most queries (docs/decisions/46). Returns undefined for
+ * other requests and for a wrong API token, which are the adapter's.
  */
 export const readServer = ({ kept, createContext, onError, headersOf }: Served) => {
-  const failed = (thrown: unknown, path: ProcedurePath, req: FastifyRequest): Answer => {
-    const error = getTRPCErrorFromUnknown(thrown)
-    onError({ error, path, req })
-    const facts = { type: 'query', input: undefined, ctx: undefined } as const
-    const shape = getTRPCErrorShape({ ...facts, config, error, path })
-    const bytes = Buffer.from(JSON.stringify({ error: superjson.serialize(shape) }))
-    return { bytes, status: shape.data.httpStatus, error }
-  }
-
-  const answered = async (ctx: Context, path: ProcedurePath, getInput: () => unknown): Promise<Answer> => {
-    const make = async () => {
-      const data = await callProcedure(path, { ...ctx, takesSteps: true }, getInput)
-      if (isWhole(data)) return wholeAnswer(data)
-      return answerWith(data)
-    }
-    return { bytes: await (keptPaths.has(path) ? kept(`tRPC ${path}`, make) : make()), status: 200 }
-  }
-
   const answer = async (
-    { paths, isBatch, ...read }: Read,
+    { paths, inputs, isBatch }: Read,
+    contextOf: () => Context,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const inputOf = inputsOf({ paths, isBatch, ...read })
-    const contextOf = once(() => createContext(request, reply))
     const answerTo = async (path: ProcedurePath, index: number): Promise<Answer> => {
+      const make = async () => {
+        const data = await callProcedure(path, { ...contextOf(), takesSteps: true }, () => inputs[index])
+        return isWhole(data) ? wholeAnswer(data) : bytesOf({ result: { data } })
+      }
       try {
-        return await answered(contextOf(), path, () => inputOf(index))
+        return { bytes: await (keptPaths.has(path) ? kept(`tRPC ${path}`, make) : make()), status: 200 }
       } catch (thrown) {
-        return failed(thrown, path, request)
+        const error = getTRPCErrorFromUnknown(thrown)
+        onError({ error, path, req: request })
+        const { body, status } = failureOf(error, 'query', path)
+        return { bytes: Buffer.from(JSON.stringify(body)), status, error }
       }
     }
     const answers = await Promise.all(paths.map(answerTo))
-    const [first] = answers
-    const isOneStatus = answers.every(({ status }) => status === first?.status)
+    const [status = 200, ...others] = new Set(answers.map((one) => one.status))
     const parts = answers.map(({ bytes }) => bytes)
     return reply
-      .code(isOneStatus ? (first?.status ?? 200) : 207)
+      .code(others.length === 0 ? status : 207)
       .headers({
         vary: 'trpc-accept, accept',
         'content-type': 'application/json',
@@ -186,6 +156,16 @@ export const readServer = ({ kept, createContext, onError, headersOf }: Served) 
 
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const read = readOf(request)
-    return read && answer(read, request, reply)
+    if (!read) return undefined
+    let context: Context | undefined
+    const contextOf = () => (context ??= createContext(request, reply))
+    try {
+      // What is the same for everybody needs nobody's session; a wrong API token is refused all the same (AUTH-19).
+      if (request.headers.authorization !== undefined || !read.paths.every((path) => keptPaths.has(path)))
+        contextOf()
+    } catch {
+      return undefined
+    }
+    return answer(read, contextOf, request, reply)
   }
 }
