@@ -30,8 +30,7 @@ const ActiveSwitch = ({ thing }: { thing: Thing }) => (
   <RowSwitch
     row={thing}
     name={`Thing ${thing.id}`}
-    isOn={thing.isActive}
-    fields={(isActive) => ({ isActive })}
+    flag="isActive"
     mutation={toy.things.update}
     done={(isOn) => ({ title: isOn ? 'Thing Activated' : 'Thing Deactivated' })}
     failed={failed}

@@ -25,8 +25,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => (
   <RowSwitch
     row={download}
     name={download.fileName}
-    isOn={download.isActive}
-    fields={(isActive) => ({ isActive })}
+    flag="isActive"
     mutation={trpc.downloads.setActive}
     done={(isActive) => ({
       title: 'Status Updated',

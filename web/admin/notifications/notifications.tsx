@@ -30,8 +30,7 @@ const ActiveSwitch = ({ notification }: { notification: Notification }) => (
   <RowSwitch
     row={notification}
     name={notification.title}
-    isOn={notification.isActive}
-    fields={(isActive) => ({ isActive })}
+    flag="isActive"
     mutation={trpc.notifications.setActive}
     done={(isActive) => ({
       title: 'Status Updated',

@@ -59,7 +59,7 @@ const orders = defineResource({
       PaymentStage,
       string
     >,
-    useCounts: () => trpc.orders.stages.useQuery(undefined, { staleTime: 0 }).data,
+    counts: trpc.orders.stages,
   },
   filters: [{ key: 'status', label: 'Status', options: orderStatuses }],
   card: orderCard,

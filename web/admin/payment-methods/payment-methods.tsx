@@ -34,9 +34,8 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
   <RowSwitch
     row={method}
     name={method.name}
-    isOn={method[flag]}
+    flag={flag}
     words={flags[flag]}
-    fields={(isOn) => ({ [flag]: isOn })}
     mutation={trpc.paymentMethods.toggle}
     done={() => ({ title: 'Success', description: 'Payment method status updated' })}
     failed={{ title: 'Error', fallback: 'Failed to update payment method status' }}

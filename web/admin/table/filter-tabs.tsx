@@ -11,8 +11,8 @@ const shortOf = (count: number | undefined): string | undefined => {
 
 /** The filter by which a table is worked through, as tabs with what waits at each (TABLE-330). */
 export const FilterTabs = ({ filter, state }: { filter: TabFilter; state: TableState }) => {
-  const { key, label, options, useCounts } = filter
-  const counts = useCounts()
+  const { key, label, options } = filter
+  const { data: counts } = filter.counts.useQuery(undefined, { staleTime: 0 })
   const tabOf = (value: string | undefined, name: string) => ({
     label: name,
     isCurrent: state.filters[key] === value,

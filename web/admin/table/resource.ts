@@ -77,8 +77,8 @@ export type Filter = {
 
 /** A filter as tabs above the table. */
 export type TabFilter = Filter & {
-  /** How many rows wait at its values, for those that somebody works on. */
-  useCounts: () => Record<string, number> | undefined
+  /** The query of how many rows wait at its values, for those that somebody works on. */
+  counts: Query<undefined, { staleTime: number }, Record<string, number>>
 }
 
 /** One write of a form: the title of its dialog, the mutation, and the toasts after it. */

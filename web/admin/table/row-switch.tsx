@@ -1,39 +1,32 @@
 import { Switch } from '@mantine/core'
 import type { Failure } from '#web/lib/forms/failure.ts'
-import { pathOf } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'
 import { useRowMutation } from './row-mutation.ts'
 import { type Shown, shownOf } from './shown.ts'
 
-type Props<Fields extends object> = {
-  row: { id: number; updatedAt?: Date }
+type Props<Flag extends string> = {
+  row: { id: number; updatedAt?: Date } & Record<Flag, boolean>
   /** The row's name, for screen readers. */
   name: string
-  isOn: boolean
+  flag: Flag
   /** The labels of the two states. */
   words?: readonly [on: string, off: string]
-  /** The fields to save for a state. */
-  fields: (isOn: boolean) => Fields
   /** Its answer is the row as it is then. */
-  mutation: Mutation<Fields & Shown>
+  mutation: Mutation<Record<Flag, boolean> & Shown>
   done: (isOn: boolean) => Notice
   failed: Failure
 }
 
-/** A switch of one row. It changes at once and goes back when the server refuses (ADMIN-6). */
-export const RowSwitch = <Fields extends object>(props: Props<Fields>) => {
-  const { row, name, isOn, words = ['Active', 'Inactive'], fields, mutation, done, failed } = props
-  const { run, pending, problem } = useRowMutation<Shown & { isOn: boolean }, unknown>({
-    source: pathOf(mutation),
-    mutation: {
-      useMutation: () => {
-        const { mutateAsync } = mutation.useMutation()
-        return { mutateAsync: ({ isOn: next, ...shown }) => mutateAsync({ ...fields(next), ...shown }) }
-      },
-    },
-    optimistic: (next) => fields(next.isOn),
-    undo: (next, answer) => ({ ...shownOf(answer as Props<Fields>['row']), isOn: !next.isOn }),
-    done: (next) => done(next.isOn),
+/** A switch of one flag of a row. It changes at once and goes back when the server refuses (ADMIN-6). */
+export const RowSwitch = <Flag extends string>(props: Props<Flag>) => {
+  const { row, name, flag, words = ['Active', 'Inactive'], mutation, done, failed } = props
+  const isOn = row[flag]
+  const to = (next: boolean) => ({ [flag]: next }) as Record<Flag, boolean>
+  const { run, pending, problem } = useRowMutation({
+    mutation,
+    optimistic: (next) => to(next[flag]),
+    undo: (next, answer) => ({ ...shownOf(answer as Props<Flag>['row']), ...to(!next[flag]) }),
+    done: (next) => done(next[flag]),
     failed,
   })
   const [on, off] = words
@@ -44,7 +37,7 @@ export const RowSwitch = <Fields extends object>(props: Props<Fields>) => {
       checked={isOn}
       disabled={pending}
       error={problem}
-      onChange={(event) => void run({ ...shownOf(row), isOn: event.currentTarget.checked })}
+      onChange={(event) => void run({ ...shownOf(row), ...to(event.currentTarget.checked) })}
     />
   )
 }

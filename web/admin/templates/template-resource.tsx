@@ -49,8 +49,7 @@ export const ActiveSwitch = ({ template }: { template: Template }) => (
   <RowSwitch
     row={template}
     name={nameOfKey(template.name)}
-    isOn={template.isActive}
-    fields={(isActive) => ({ isActive })}
+    flag="isActive"
     mutation={trpc.messages.updateTemplate}
     done={(isActive) => ({
       title: 'Status Updated',
