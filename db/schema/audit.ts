@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 
 /** Who changed which row, how and when (AUDIT-1). Written in the transaction of the change, never updated. */
 export const auditLog = sqliteTable(
@@ -10,9 +11,9 @@ export const auditLog = sqliteTable(
     entityId: integer().notNull(),
     action: text().notNull(),
     actorId: integer(),
-    actorName: text().notNull(),
+    actorName: personal('changes.who', text().notNull()),
     /** JSON: the fields that changed, `{field: [before, after]}`. */
-    changes: text().notNull().default('{}'),
+    changes: personal('changes.what', text().notNull().default('{}')),
     createdAt: timestamp().notNull(),
   },
   (t) => [

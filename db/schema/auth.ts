@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { tokenScopes } from '#src/shared/token-scope.ts'
 import { users } from './users.ts'
 
@@ -12,8 +13,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
-    userAgent: text().notNull().default(''),
-    address: text().notNull().default(''),
+    userAgent: personal('sessions.browser', text().notNull().default('')),
+    address: personal('sessions.address', text().notNull().default('')),
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
@@ -73,7 +74,7 @@ export const passwordResets = sqliteTable(
   'password_resets',
   {
     id: id(),
-    email: text().notNull(),
+    email: personal('guard.codes', text().notNull()),
     codeHash: text().notNull(),
     attempts: integer().notNull().default(0),
     isUsed: flag(false),
@@ -89,7 +90,7 @@ export const passwordResets = sqliteTable(
 export const limiterCounters = sqliteTable(
   'limiter_counters',
   {
-    key: text().primaryKey(),
+    key: personal('guard.tries', text().primaryKey()),
     count: integer().notNull(),
     resetsAt: timestamp().notNull(),
   },

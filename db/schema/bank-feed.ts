@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { alertStates, directions, sourceKinds } from '#src/domains/bank-feed/schema.ts'
 import { orders } from './orders.ts'
 
@@ -93,9 +94,9 @@ export const bankAlerts = sqliteTable(
     /** The sender and the end of the account's number, to tell balances apart (BANK-7). */
     account: text().notNull().default(''),
     /** The text, encrypted; null once it is too old. */
-    sealedText: text(),
+    sealedText: personal('payments.bank', text()),
     /** Name, number and account of who paid, encrypted; null for none. */
-    sealedPerson: text(),
+    sealedPerson: personal('payments.bank', text()),
     /** When the money came, and when the shop heard of it. */
     at: timestamp().notNull(),
     arrivedAt: timestamp().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { chatSources, chatStatuses, pictureStates } from '#src/domains/chat/schema.ts'
 import { senderTypes } from '#src/shared/chat.ts'
 import { orders } from './orders.ts'
@@ -11,9 +12,9 @@ export const chatSessions = sqliteTable(
   {
     id: id(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    guestName: text(),
-    guestEmail: text(),
-    guestPhone: text(),
+    guestName: personal('toUs.chat', text()),
+    guestEmail: personal('toUs.chat', text()),
+    guestPhone: personal('toUs.chat', text()),
     source: oneOf(chatSources).notNull().default('web'),
     status: oneOf(chatStatuses).notNull().default('active'),
     assignedTo: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -43,7 +44,7 @@ export const chatMessages = sqliteTable(
     clientId: text(),
     senderId: integer().references(() => users.id, { onDelete: 'set null' }),
     senderType: oneOf(senderTypes).notNull(),
-    content: text().notNull(),
+    content: personal('toUs.chat', text().notNull()),
     messageType: oneOf(['text']).notNull().default('text'),
     isRead: flag(false),
     createdAt: timestamp().notNull(),
@@ -72,11 +73,11 @@ export const chatPictures = sqliteTable(
       .unique()
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
     state: oneOf(pictureStates, 'failed').notNull(),
-    storedName: text().unique(),
+    storedName: personal('toUs.chat', text().unique()),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     /** Where WhatsApp keeps it, under which key; encrypted, and gone once it was fetched. */
-    sealedSource: text(),
+    sealedSource: personal('toUs.chat', text()),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
     /** The orders of which the sender was asked to choose, as a list of ids, and until when an answer counts. */
@@ -103,7 +104,7 @@ export const chatNotes = sqliteTable(
       .notNull()
       .references(() => chatSessions.id, { onDelete: 'cascade' }),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    content: text().notNull(),
+    content: personal('toUs.chat', text().notNull()),
     createdAt: timestamp().notNull(),
   },
   (t) => [index('chat_notes_session').on(t.sessionId, t.id)],

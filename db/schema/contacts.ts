@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 
 export const contacts = sqliteTable(
   'contacts',
   {
     id: id(),
-    name: text().notNull(),
+    name: personal('toUs.form', text().notNull()),
     /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
-    nameFolded: text(),
-    email: text().notNull(),
-    phone: text(),
-    company: text(),
-    message: text().notNull(),
+    nameFolded: personal('toUs.form', text()),
+    email: personal('toUs.form', text().notNull()),
+    phone: personal('toUs.form', text()),
+    company: personal('toUs.form', text()),
+    message: personal('toUs.form', text().notNull()),
     status: oneOf(contactStatuses).notNull().default('new'),
     isPhoneVerified: flag(false),
     verificationNotes: text().notNull().default(''),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
@@ -53,7 +54,7 @@ export const licenseSystems = sqliteTable(
     licenseKey: text().notNull(),
     /** The client's own name of the system. A program that knows it and the key may validate and deactivate. */
     deviceId: text().notNull(),
-    deviceName: text().notNull(),
+    deviceName: personal('systems.name', text().notNull()),
     platform: text().notNull(),
     appVersion: text().notNull(),
     activatedAt: timestamp().notNull(),
@@ -72,7 +73,7 @@ export const freedPlaces = sqliteTable(
     id: id(),
     licenseKey: text().notNull(),
     deviceId: text().notNull(),
-    deviceName: text().notNull(),
+    deviceName: personal('systems.name', text().notNull()),
     freedAt: timestamp().notNull(),
     leaseEndsAt: timestamp().notNull(),
     /** When another system took the place before that. */

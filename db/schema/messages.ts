@@ -1,6 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
 import { approvals } from '#src/domains/whatsapp/schema.ts'
 
@@ -46,15 +47,15 @@ export const outbox = sqliteTable(
   {
     id: id(),
     channel: oneOf(channels).notNull(),
-    recipient: text().notNull(),
+    recipient: personal('toYou.messages', text().notNull()),
     templateName: text().notNull(),
-    subject: text().notNull(),
+    subject: personal('toYou.messages', text().notNull()),
     /** Encrypted with the vault, because a body may hold a licence key or a claim link (MSG-7). */
-    sealedBody: text().notNull(),
+    sealedBody: personal('toYou.messages', text().notNull()),
     /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
-    sealedValues: text(),
+    sealedValues: personal('toYou.messages', text()),
     /** The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code; encrypted (WA-83). */
-    sealedPicture: text(),
+    sealedPicture: personal('toYou.messages', text()),
     /** UNIQUE: one event makes one message of a kind (MSG-4). Made of the event below, and never read. */
     dedupeKey: text().notNull().unique(),
     /** What the message tells of: this event of this row of `entity`. Null in rows of before whose key is unknown. */
@@ -73,7 +74,7 @@ export const outbox = sqliteTable(
     nextAttemptAt: timestamp().notNull(),
     /** The last attempt, by which messages are paced and counted (MSG-72). */
     attemptedAt: timestamp(),
-    lastError: text(),
+    lastError: personal('toYou.messages', text()),
     /** The route of WhatsApp that took the last attempt (MSG-72); null before the first. */
     route: text(),
     /** How the last attempt ended, as gateways say it, or that it was `cancelled` by hand or its code `expired`. */
@@ -134,12 +135,12 @@ export const templateApprovals = sqliteTable(
 
 /** The phones (E.164) that asked for no more messages (MSG-74). */
 export const optOuts = sqliteTable('opt_outs', {
-  phone: text().primaryKey(),
+  phone: personal('toYou.noMore', text().primaryKey()),
   createdAt: timestamp().notNull(),
 })
 
 /** The email addresses, in lower case, that asked for no more messages (MAIL-7). */
 export const emailOptOuts = sqliteTable('email_opt_outs', {
-  email: text().primaryKey(),
+  email: personal('toYou.noMore', text().primaryKey()),
   createdAt: timestamp().notNull(),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
 import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
@@ -11,12 +12,12 @@ export const orders = sqliteTable(
   {
     id: id(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    name: text().notNull(),
+    name: personal('orders.name', text().notNull()),
     /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
-    nameFolded: text(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    company: text(),
+    nameFolded: personal('orders.name', text()),
+    email: personal('orders.email', text().notNull()),
+    phone: personal('orders.phone', text().notNull()),
+    company: personal('orders.company', text()),
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
@@ -27,7 +28,7 @@ export const orders = sqliteTable(
     /** The order whose licence this one renews by a signed link, also after that order was deleted. */
     renewsOrderId: integer(),
     status: oneOf(orderStatuses).notNull().default('pending'),
-    notes: text().notNull().default(''),
+    notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
     verification: oneOf(orderVerifications).notNull().default('awaited'),
     /** `verification` in words, which administrators search (TABLE-16). */
@@ -39,7 +40,7 @@ export const orders = sqliteTable(
     /** The language in which it was placed, which its messages, receipt and pay page speak (MSG-501). */
     language: oneOf(languages).notNull().default('en'),
     /** The buyer's NTN or CNIC for the tax office, blank where none was named (ORD-333). */
-    taxNumber: text().notNull().default(''),
+    taxNumber: personal('orders.taxNumber', text().notNull().default('')),
     /** When the person was removed with their account. Nobody can claim the order any more (USER-8, ORD-9). */
     erasedAt: timestamp(),
     createdAt: timestamp().notNull(),
@@ -92,7 +93,7 @@ export const invoices = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    scope: text().notNull(),
+    scope: personal('orders.phone', text().notNull()),
     key: text().notNull(),
     requestHash: text().notNull(),
     orderId: integer()

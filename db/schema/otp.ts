@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { codeDeliveries, codeTypes } from '#src/domains/otp/schema.ts'
 import { orders } from './orders.ts'
 
@@ -7,7 +8,7 @@ export const oneTimeCodes = sqliteTable(
   'one_time_codes',
   {
     id: id(),
-    phone: text().notNull(),
+    phone: personal('guard.codes', text().notNull()),
     type: oneOf(codeTypes).notNull(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
@@ -31,7 +32,7 @@ export const phoneProofs = sqliteTable(
   'phone_proofs',
   {
     id: id(),
-    phone: text().notNull(),
+    phone: personal('guard.codes', text().notNull()),
     type: oneOf(codeTypes).notNull(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     /** Keyed hash of the phone and the word, so that the word of another number finds nothing. */

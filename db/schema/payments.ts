@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { orders } from './orders.ts'
 
@@ -21,21 +22,21 @@ export const payments = sqliteTable(
     revision: integer().notNull().default(0),
     /** The payment method, also after it was deleted. */
     methodId: integer(),
-    transactionId: text().notNull().default(''),
+    transactionId: personal('payments.transactionId', text().notNull().default('')),
     /** The core of the transaction id, to compare (PAY-88). */
-    transactionKey: text().notNull().default(''),
-    sender: text().notNull().default(''),
+    transactionKey: personal('payments.transactionId', text().notNull().default('')),
+    sender: personal('payments.sender', text().notNull().default('')),
     paidAt: timestamp(),
     submittedAt: timestamp(),
     /** Why the proof was rejected last. */
-    reason: text().notNull().default(''),
+    reason: personal('payments.decision', text().notNull().default('')),
     /** How many proofs of the order were rejected. */
     rejections: integer().notNull().default(0),
     decidedBy: text(),
     decidedAt: timestamp(),
     refundMinor: minorUnits(),
-    refundWay: text(),
-    refundReason: text(),
+    refundWay: personal('payments.refund', text()),
+    refundReason: personal('payments.refund', text()),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },
@@ -57,13 +58,13 @@ export const paymentPictures = sqliteTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
-    storedName: text().notNull().unique(),
+    storedName: personal('payments.pictures', text().notNull().unique()),
     width: integer().notNull(),
     height: integer().notNull(),
     /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-85). */
-    fingerprint: text().notNull(),
+    fingerprint: personal('payments.pictures', text().notNull()),
     /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
-    detail: text().notNull().default(''),
+    detail: personal('payments.pictures', text().notNull().default('')),
     isSubmitted: flag(false),
     /** Whether the buyer sent it on WhatsApp and not on the pay page (PAY-501). */
     isFromWhatsapp: flag(false),

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { securityEvents } from '#src/shared/security-event.ts'
 
 /** The last events of the security log; equal ones of a minute are one row with a count (AUDIT-3). */
@@ -9,10 +10,10 @@ export const securityLog = sqliteTable(
     id: id(),
     event: oneOf(securityEvents).notNull(),
     actorId: integer(),
-    actorName: text().notNull(),
-    address: text().notNull(),
+    actorName: personal('guard.log', text().notNull()),
+    address: personal('guard.log', text().notNull()),
     /** The call, setting or account that the event is about. Never a secret. */
-    about: text().notNull(),
+    about: personal('guard.log', text().notNull()),
     count: integer().notNull(),
     createdAt: timestamp().notNull(),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
 import { users } from './users.ts'
 
@@ -11,11 +12,11 @@ export const tickets = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    email: text().notNull(),
-    subject: text().notNull(),
+    name: personal('toUs.tickets', text().notNull()),
+    email: personal('toUs.tickets', text().notNull()),
+    subject: personal('toUs.tickets', text().notNull()),
     priority: oneOf(ticketPriorities).notNull().default('medium'),
-    message: text().notNull(),
+    message: personal('toUs.tickets', text().notNull()),
     status: oneOf(ticketStatuses).notNull().default('open'),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
@@ -43,7 +44,7 @@ export const ticketReplies = sqliteTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     isFromAdmin: flag(true),
-    message: text().notNull(),
+    message: personal('toUs.tickets', text().notNull()),
     createdAt: timestamp().notNull(),
   },
   (t) => [index('ticket_replies_ticket').on(t.ticketId, t.id)],

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { personal } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 
 export const users = sqliteTable(
   'users',
   {
     id: id(),
-    username: text().notNull(),
-    email: text().notNull(),
-    whatsappNumber: text(),
-    passwordHash: text().notNull(),
+    username: personal('account.username', text().notNull()),
+    email: personal('account.email', text().notNull()),
+    whatsappNumber: personal('account.phone', text()),
+    passwordHash: personal('account.password', text().notNull()),
     isAdmin: flag(false),
     isActive: flag(true),
     isVerified: flag(false),

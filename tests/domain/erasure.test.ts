@@ -1,4 +1,7 @@
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import { personalOf } from '#db/personal.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
@@ -70,12 +73,51 @@ const shopWithPerson = async () => {
   return { t, admin, user, orderId: order.orderId }
 }
 
+const schema = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
+const allTables = Object.values(schema).flatMap((room) =>
+  Object.values(room).flatMap((value) => (value instanceof SQLiteTable ? getTableConfig(value) : [])),
+)
+const stored = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Writes a trace into each personal column that the shop left empty, but of what belongs to another account. */
+const fillPersonal = ({ connection }: TestApp, userId: number): void => {
+  for (const { name: table, columns } of allTables) {
+    const hasOwner = columns.some(({ name }) => name === 'userId')
+    const whose = table === 'users' ? 'id' : hasOwner ? 'user_id' : userId
+    for (const column of columns.filter(personalOf).map(({ name }) => stored(name))) {
+      const sql = `update or ignore ${table} set ${column} = 'Zarqa' where coalesce(${column}, '') = '' and ${whose} = ?`
+      connection.prepare(sql).run(userId)
+    }
+  }
+}
+
 describe('deleting an account (USER-8)', () => {
   it("leaves the person's name, email and phone in no text of the database", async () => {
     const { t, admin, user } = await shopWithPerson()
     const tables = new Set(found(t).map((line) => line.split('.')[0]))
     for (const table of left.split(' ')) expect(tables).toContain(table)
     await admin.users.delete({ id: user.id })
+    expect(found(t)).toEqual([])
+  })
+
+  it('leaves no column that is marked as personal, also of what is empty in most rows (USER-9)', async () => {
+    const { t, admin, user, orderId } = await shopWithPerson()
+    const [at, arrivedAt] = [t.clock.now(), t.clock.now()]
+    t.deps.db
+      .insert(bankAlerts)
+      .values({ dedupeKey: '1', sender: 'BANK', at, arrivedAt, state: 'accepted', direction: 'in', orderId })
+      .run()
+    fillPersonal(t, user.id)
+    await admin.users.delete({ id: user.id })
+    expect(found(t)).toEqual([])
+  })
+
+  it('names no deleted administrator beside what they decided', async () => {
+    const t = testApp()
+    const { user } = t.as.admin(t.make.user({ username: 'zarqa', isAdmin: true }))
+    const { id: orderId } = t.make.order()
+    t.make.payment({ orderId, decidedBy: user.username })
+    await t.as.admin().users.delete({ id: user.id })
     expect(found(t)).toEqual([])
   })
 

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
+import { withoutPerson } from '#db/personal.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
@@ -31,7 +33,7 @@ const wordsOfShop = new Set('status licenseStatus payment plan verification prio
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'object'
 
 /** The changes without every text but the shop's own, so that a field that is added later is not forgotten. */
-const withoutPerson = (changes: string): string =>
+const withoutTexts = (changes: string): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(historyChanges(changes)).filter(
@@ -90,7 +92,7 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
     .all()
   for (const { id, changes } of entries) {
     db.update(auditLog)
-      .set({ changes: withoutPerson(changes) })
+      .set({ changes: withoutTexts(changes) })
       .where(eq(auditLog.id, id))
       .run()
   }
@@ -155,13 +157,8 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
   db.delete(contacts).where(inArray(contacts.id, contactIds)).run()
   db.update(orders)
     .set({
+      ...withoutPerson(orders),
       name: ERASED_CUSTOMER,
-      nameFolded: null,
-      email: '',
-      phone: '',
-      company: null,
-      notes: '',
-      taxNumber: '',
       ...verified('erased'),
       erasedAt: now(),
     })
@@ -174,21 +171,22 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     .returning()
     .all()
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
-  db.update(payments)
-    .set({ transactionId: '', transactionKey: '', sender: '', reason: '' })
-    .where(inArray(payments.orderId, orderIds))
-    .run()
-  db.update(payments)
-    .set({ refundWay: '', refundReason: '' })
-    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.refundMinor)))
-    .run()
+  db.update(payments).set(withoutPerson(payments)).where(inArray(payments.orderId, orderIds)).run()
+  // The text of an alert names who paid.
+  db.update(bankAlerts).set(withoutPerson(bankAlerts)).where(inArray(bankAlerts.orderId, orderIds)).run()
+  for (const table of [payments, bankAlerts]) {
+    db.update(table).set({ decidedBy: ERASED_USER }).where(eq(table.decidedBy, user.username)).run()
+  }
   const keys = db
     .select({ licenseKey: licenses.licenseKey })
     .from(licenses)
     .where(inArray(licenses.orderId, orderIds))
   // People name their computers after themselves. The place in the licence stays taken.
-  db.update(licenseSystems).set({ deviceName: '' }).where(inArray(licenseSystems.licenseKey, keys)).run()
-  db.update(freedPlaces).set({ deviceName: '' }).where(inArray(freedPlaces.licenseKey, keys)).run()
+  db.update(licenseSystems)
+    .set(withoutPerson(licenseSystems))
+    .where(inArray(licenseSystems.licenseKey, keys))
+    .run()
+  db.update(freedPlaces).set(withoutPerson(freedPlaces)).where(inArray(freedPlaces.licenseKey, keys)).run()
   db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
   db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {

@@ -18,9 +18,12 @@ const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
     title: texts.titles.what,
     body: (
       <ul>
-        {Object.entries(texts.stored).map(([kind, sentence]) => (
+        {Object.entries(texts.stored).map(([kind, { title, parts }]) => (
           <li key={kind}>
-            <span>{inline(sentence<ReactNode>({ bold: (text) => <b>{text}</b> }))}</span>
+            <span>
+              <b>{title}</b>
+              {texts.storedParts({ parts: Object.values(parts) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Sentence } from '#src/shared/language.ts'
 export const title = 'Privacy Policy'
 export const intro =
   'What we store about you, why we need it, how long we keep it, and how to have it corrected or deleted.'
-export const lastChanged = 'Last changed on Nov 25, 2026'
+export const lastChanged = 'Last changed on Nov 29, 2026'
 export const titles = {
   who: 'Who we are',
   what: 'What we store',
@@ -19,42 +19,85 @@ export const titles = {
 export const who = ({ name, city }: { name: string; city: string }): string =>
   `${name} in ${city}, Pakistan, runs this website and answers for what happens to your data here. This policy is about the website and your account. What you do in WhatsApp is between you, your customers and WhatsApp.`
 
-type Bold<P> = { bold: (text: string) => P }
-
+/** What is stored, by kind and part. Each personal column of the database names its part (db/personal.ts). */
 export const stored = {
-  account: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Your account:'),
-    ' username, email, WhatsApp number, whether it is verified, and your password as a hash from which nobody can read it.',
-  ],
-  orders: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Your orders:'),
-    ' name, email, phone, company, plan, amount, status, our notes, and your license.',
-  ],
-  payments: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Your payments:'),
-    ' the pictures that you send to prove a payment, with what they show, the transaction id, the name of the sender, the amount and the day.',
-  ],
-  toYou: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Messages to you:'),
-    ' what we send by WhatsApp and email and whether it arrived, and that you want no more of them, if you told us so.',
-  ],
-  toUs: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('What you write to us:'),
-    ' messages of the contact form, support tickets and live chat, with the details that you give there.',
-  ],
-  systems: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Your systems:'),
-    ' name, platform, version and last use of each system on which you activate a license.',
-  ],
-  sessions: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('Your sessions:'),
-    ' when you signed in, from which network address and with which browser, so that you can see and end them.',
-  ],
-  changes: <P>({ bold }: Bold<P>): Sentence<P> => [
-    bold('A record of changes'),
-    ' to orders, licenses and accounts: what was changed, by whom, and when.',
-  ],
+  account: {
+    title: 'Your account:',
+    parts: {
+      username: 'username',
+      email: 'email',
+      phone: 'WhatsApp number',
+      isVerified: 'whether it is verified',
+      password: 'your password as a hash from which nobody can read it',
+    },
+  },
+  orders: {
+    title: 'Your orders:',
+    parts: {
+      name: 'name',
+      email: 'email',
+      phone: 'phone',
+      company: 'company',
+      taxNumber: 'the NTN or CNIC that you give for the invoice',
+      plan: 'plan',
+      amount: 'amount',
+      status: 'status',
+      notes: 'our notes',
+      license: 'your license',
+    },
+  },
+  payments: {
+    title: 'Your payments:',
+    parts: {
+      pictures: 'the pictures that you send to prove a payment, with what they show',
+      transactionId: 'the transaction id',
+      sender: 'the name of the sender',
+      amount: 'the amount',
+      day: 'the day',
+      bank: 'what our bank tells us of the payment',
+      decision: 'what we decided about it',
+      refund: 'what we sent back',
+    },
+  },
+  toYou: {
+    title: 'Messages to you:',
+    parts: {
+      messages: 'what we send by WhatsApp and email',
+      arrival: 'whether it arrived',
+      noMore: 'that you want no more of them, if you told us so',
+    },
+  },
+  toUs: {
+    title: 'What you write to us, with the details that you give there:',
+    parts: { form: 'messages of the contact form', tickets: 'support tickets', chat: 'live chat' },
+  },
+  systems: {
+    title: 'Each system on which you activate a license:',
+    parts: { name: 'name', platform: 'platform', version: 'version', lastUse: 'last use' },
+  },
+  sessions: {
+    title: 'Your sessions, so that you can see and end them:',
+    parts: {
+      time: 'when you signed in',
+      address: 'from which network address',
+      browser: 'with which browser',
+    },
+  },
+  guard: {
+    title: 'To keep others out of your account and your orders:',
+    parts: {
+      codes: 'the number or email to which a one-time code goes',
+      tries: 'how often it was tried from an address, with a number or with an account',
+      log: 'which sign-ins and changes of access there were, from which network address',
+    },
+  },
+  changes: {
+    title: 'A record of changes to orders, licenses and accounts:',
+    parts: { what: 'what was changed', who: 'by whom', when: 'when' },
+  },
 }
+export const storedParts = ({ parts }: { parts: readonly string[] }): string =>
+  ` ${new Intl.ListFormat('en').format(parts)}.`
 export const why =
   'To deliver what you order, to prove that a WhatsApp number is yours, to answer you, to keep your account safe, and to keep our books. We do not sell your data, show nobody else’s advertising, and build no profiles.'
 export const onlyNeededCookies =
