@@ -1,6 +1,6 @@
 import { currentLanguage } from './language.ts'
-import { type Receipt, type Seller, sellerOf } from './receipt.ts'
-import { buyerTaxFacts, type Fact, taxParts } from './tax.ts'
+import { type Buyer, buyerFacts, type Receipt, type Seller, sellerOf } from './receipt.ts'
+import { type Fact, taxParts } from './tax.ts'
 import { texts as receipt } from './texts/receipt.ts'
 import { texts } from './texts/tax.ts'
 import { formatDate } from './values/dates.ts'
@@ -11,15 +11,7 @@ type Paper = { number: number; createdAt: Date }
 
 /** What a credit note says: money that went back for an order, and the invoice that it takes back. */
 type Credited = {
-  order: {
-    id: number
-    name: string
-    company: string | null
-    email: string
-    phone: string
-    taxNumber: string
-    plan: keyof typeof planNames
-  }
+  order: Buyer & { id: number; plan: keyof typeof planNames }
   note: Paper
   invoice: Paper | null
   /** The amount in PKR, of which the tax is a part. */
@@ -30,7 +22,6 @@ const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[la
 
 /** The credit note of a refund, in the form of a receipt and in the language of the moment (ORD-335). */
 export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller: Seller): Receipt => {
-  const { name, company, email, phone, taxNumber, plan } = order
   const { number, createdAt } = note
   const { amount, way, reason } = refund
   const { labels } = receipt
@@ -49,10 +40,8 @@ export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller:
           )
         : []),
       [texts.order, String(order.id)],
-      [labels.buyer, company ? receipt.listed({ words: [name, company] }) : name],
-      [labels.contact, receipt.listed({ words: [email, phone] })],
-      ...buyerTaxFacts(taxNumber),
-      [labels.plan, planNames[plan]],
+      ...buyerFacts(order),
+      [labels.plan, planNames[order.plan]],
       ...taxParts(amount, seller),
       ...fact(texts.sentBackBy, way),
       ...fact(texts.reason, reason),

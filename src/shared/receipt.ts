@@ -1,3 +1,4 @@
+import { type BuyerDetail, detailFacts } from './buyer-details.ts'
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
 import { raastText } from './raast.ts'
@@ -8,32 +9,30 @@ import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
 
-type Order = Booked & {
-  id: number
-  name: string
-  company: string | null
-  email: string
-  phone: string
-  plan: keyof typeof planNames
-  termMonths: number
-  amount: number
-  status: OrderStatus
-  systemsCount: number | null
-  expiresAt: Date | null
-  createdAt: Date
-  /** The method that the buyer named with the accepted proof; null where none is known. */
-  paidBy: string | null
-  /** The id that the buyer entered with the proof; empty where they sent a picture alone. */
-  transactionId: string
-  /** When it was paid, as the buyer entered it, and when the payment was accepted. */
-  paidAt: Date | null
-  acceptedAt: Date | null
-  licenseKey: string | null
-  /** The buyer's NTN or CNIC; blank for none. */
-  taxNumber: string
-  /** Until when it can be paid by its Raast QR. */
-  payUntil: Date
-}
+/** The buyer of an order; a tax number is their NTN or CNIC, blank for none. */
+export type Buyer = Record<'name' | 'email' | 'phone' | 'taxNumber', string> &
+  Record<BuyerDetail, string | null>
+type Order = Booked &
+  Buyer & {
+    id: number
+    plan: keyof typeof planNames
+    termMonths: number
+    amount: number
+    status: OrderStatus
+    systemsCount: number | null
+    expiresAt: Date | null
+    createdAt: Date
+    /** The method that the buyer named with the accepted proof; null where none is known. */
+    paidBy: string | null
+    /** The id that the buyer entered with the proof; empty where they sent a picture alone. */
+    transactionId: string
+    /** When it was paid, as the buyer entered it, and when the payment was accepted. */
+    paidAt: Date | null
+    acceptedAt: Date | null
+    licenseKey: string | null
+    /** Until when it can be paid by its Raast QR. */
+    payUntil: Date
+  }
 
 export type Seller = Registration & {
   name: string
@@ -116,9 +115,23 @@ const periodOf = ({ termMonths, expiresAt }: Order): string => {
   return expiresAt ? texts.until({ term, date: formatDate(expiresAt) }) : texts.fromApproval({ term })
 }
 
+/** Who bought: the company stands beside the name, a further detail in a line of its own. */
+export const buyerFacts = (order: Buyer): Fact[] => {
+  const { name, company, email, phone, taxNumber } = order
+  const { labels, listed } = texts
+  return [
+    [labels.buyer, company ? listed({ words: [name, company] }) : name],
+    [labels.contact, listed({ words: [email, phone] })],
+    ...detailFacts(order).flatMap(([label, value]): Fact[] =>
+      value && value !== company ? [[label, value]] : [],
+    ),
+    ...buyerTaxFacts(taxNumber),
+  ]
+}
+
 /** The receipt of an order, called an invoice until the order is approved (ORD-18), in the language of the moment. */
 export const receiptOf = (order: Order, seller: Seller): Receipt => {
-  const { id, name, company, email, phone, plan, status, systemsCount } = order
+  const { id, plan, status, systemsCount } = order
   const { labels } = texts
   return {
     language: currentLanguage(),
@@ -128,9 +141,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
     facts: [
       [labels.number, String(id)],
       [labels.date, formatDate(order.createdAt)],
-      [labels.buyer, company ? texts.listed({ words: [name, company] }) : name],
-      [labels.contact, texts.listed({ words: [email, phone] })],
-      ...buyerTaxFacts(order.taxNumber),
+      ...buyerFacts(order),
       [labels.plan, planNames[plan]],
       [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
       [labels.period, periodOf(order)],

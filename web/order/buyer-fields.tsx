@@ -1,9 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { Buyer } from '#src/domains/orders/schema.ts'
+import { type BuyerDetail, detailNames } from '#src/shared/buyer-details.ts'
+import { texts as buyer } from '#src/shared/texts/buyer.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
+
+/** What browsers fill into a detail. */
+const autoComplete: Partial<Record<BuyerDetail, string>> = { company: 'organization' }
 
 type Props = { form: { getInputProps: (field: keyof Buyer) => GetInputPropsReturnType } }
 
@@ -20,6 +25,13 @@ export const BuyerFields = ({ form }: Props) => (
     />
     <EmailInput label={texts.email} {...form.getInputProps('email')} />
     <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
-    <TextInput label={texts.companyOptional} autoComplete="organization" {...form.getInputProps('company')} />
+    {detailNames.map((name) => (
+      <TextInput
+        key={name}
+        label={buyer.optional({ label: buyer.details[name] })}
+        autoComplete={autoComplete[name]}
+        {...form.getInputProps(name)}
+      />
+    ))}
   </>
 )

@@ -1,6 +1,10 @@
+import { inEachDetail } from '#src/shared/buyer-details.ts'
 import type { Csv } from '#src/shared/csv.ts'
+import { details } from '#src/shared/texts/en/buyer.ts'
 import type { toReportLine } from './present.ts'
 import { type ReportQuery, reportInput } from './schema.ts'
+
+type Line = ReturnType<typeof toReportLine>
 
 /** The words of the report for what a line is. */
 const kindWords = { invoice: 'Invoice', 'credit note': 'Credit note' } as const
@@ -18,7 +22,7 @@ export const reportCsv = {
     fbrNumber: { header: 'FBR number', value: ({ fbrNumber }) => fbrNumber },
     orderId: { header: 'Order', value: ({ orderId }) => orderId },
     buyer: { header: 'Buyer', value: ({ buyer }) => buyer },
-    company: { header: 'Company', value: ({ company }) => company },
+    ...inEachDetail((detail) => ({ header: details[detail], value: (line: Line) => line[detail] })),
     taxNumber: { header: 'NTN or CNIC', value: ({ taxNumber }) => taxNumber },
     method: { header: 'Paid by', value: ({ method }) => method },
     invoiced: { header: 'Invoiced', isMoney: true, value: ({ invoiced }) => invoiced },
@@ -26,4 +30,4 @@ export const reportCsv = {
     withoutTax: { header: 'Without tax', isMoney: true, value: ({ withoutTax }) => withoutTax },
     tax: { header: 'Tax', isMoney: true, value: ({ tax }) => tax },
   },
-} as const satisfies Csv<ReportQuery, ReturnType<typeof toReportLine>>
+} as const satisfies Csv<ReportQuery, Line>

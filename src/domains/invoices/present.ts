@@ -1,3 +1,4 @@
+import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ReportLine } from './queries.ts'
 import type { Papers } from './service.ts'
@@ -20,7 +21,7 @@ export const toReportLine = ({ paper, method, invoicedMinor, sentBackMinor, taxM
   fbrNumber: paper?.invoice.fbrNumber ?? null,
   orderId: paper?.order.id ?? null,
   buyer: paper?.order.name ?? null,
-  company: paper?.order.company ?? null,
+  ...inEachDetail((detail) => paper?.order[detail] ?? null),
   taxNumber: paper?.order.taxNumber ?? null,
   method,
   invoiced: fromMinor(invoicedMinor),

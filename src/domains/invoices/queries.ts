@@ -5,6 +5,7 @@ import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { registration } from '#src/domains/settings/service.ts'
+import { type BuyerDetail, inEachDetail } from '#src/shared/buyer-details.ts'
 import { taxMinor } from '#src/shared/tax.ts'
 import { dayNumberOf, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import type { ReportQuery } from './schema.ts'
@@ -12,7 +13,7 @@ import type { ReportQuery } from './schema.ts'
 type Money = { invoicedMinor: number; sentBackMinor: number; taxMinor: number }
 type Paper = {
   invoice: typeof invoices.$inferSelect
-  order: Pick<OrderRow, 'id' | 'name' | 'company' | 'taxNumber'>
+  order: Pick<OrderRow, 'id' | 'name' | BuyerDetail | 'taxNumber'>
 }
 /** A paper of a month, or what those of one method add up to: then without a paper. */
 export type ReportLine = Money & { method: string; paper: Paper | null }
@@ -29,7 +30,7 @@ const papersAfter = ({ db }: Reading, [start, end]: [Date, Date], last: Paper['i
       order: {
         id: orders.id,
         name: orders.name,
-        company: orders.company,
+        ...inEachDetail((detail) => orders[detail]),
         taxNumber: orders.taxNumber,
         amountMinor: orders.amountMinor,
       },

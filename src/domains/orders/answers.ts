@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { outboxStatuses } from '#src/domains/messages/schema.ts'
 import { outcome, timestamp } from '#src/shared/answer.ts'
+import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { id } from '#src/shared/input.ts'
 import {
   customerOrderStatus,
@@ -16,7 +17,7 @@ const order = z.strictObject({
   name: z.string(),
   email: z.string(),
   phone: z.string().meta({ description: 'E.164' }),
-  company: z.string().nullable(),
+  ...inEachDetail(() => z.string().nullable()),
   plan: z.enum(planTypes),
   amount: z.number().meta({ description: 'In PKR' }),
   couponCode: z.string().nullable(),

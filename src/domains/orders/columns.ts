@@ -1,4 +1,6 @@
+import { inEachDetail } from '#src/shared/buyer-details.ts'
 import type { CsvColumn, Field } from '#src/shared/csv.ts'
+import { details } from '#src/shared/texts/en/buyer.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, paymentStateNames, planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
@@ -13,7 +15,7 @@ export const orderColumns = {
   name: { header: 'Customer', value: (order) => order.name },
   phone: { header: 'Phone', value: (order) => order.phone },
   email: { header: 'Email', value: (order) => order.email },
-  company: { header: 'Company', value: (order) => order.company },
+  ...inEachDetail((detail) => ({ header: details[detail], value: (order: Order) => order[detail] })),
   plan: {
     header: 'Plan',
     inWords: (plan) => planNames[plan as PlanType] ?? String(plan),

@@ -11,7 +11,7 @@ import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { MOST_OFF } from './pricing.ts'
 import { getOrder } from './queries.ts'
-import type { CreateOrder } from './schema.ts'
+import type { Buyer, CreateOrder } from './schema.ts'
 
 export const KEEP_DAYS = 7
 
@@ -137,10 +137,7 @@ export const rememberInstant = (
 const isUnpaid = (deps: Writing, order: OrderRow | undefined): boolean =>
   order?.status === 'pending' && (getOrder(deps, order.id).payment?.state ?? 'awaiting') === 'awaiting'
 
-type Ordered = Pick<
-  OrderRow,
-  'name' | 'email' | 'phone' | 'company' | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId'
->
+type Ordered = Pick<OrderRow, keyof Buyer | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId'>
 
 /**
  * The order that this browser placed a moment ago, where it is the same and still waits for its payment: the form was

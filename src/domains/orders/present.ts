@@ -7,6 +7,7 @@ import type { invoicesOf } from '#src/domains/invoices/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
 import { speakIn } from '#src/kit/language.ts'
+import { detailsOf } from '#src/shared/buyer-details.ts'
 import { creditNoteOf } from '#src/shared/credit-note.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
@@ -39,14 +40,19 @@ export type LicensedOrder = {
   > | null
 }
 
+/** The fields of an order that its buyer typed. */
+export const buyerOf = (order: Pick<OrderRow, keyof Buyer>): Pick<OrderRow, keyof Buyer> => ({
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  ...detailsOf(order),
+})
+
 /** The fields for every reader; `amount` is in whole rupees (VAL-2). */
 const common = ({ order, license, payment }: LicensedOrder) => ({
   id: order.id,
   userId: order.userId,
-  name: order.name,
-  email: order.email,
-  phone: order.phone,
-  company: order.company,
+  ...buyerOf(order),
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   couponCode: order.couponCode,
@@ -75,19 +81,6 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   licenseKey: placed.order.status === 'confirmed' ? (placed.license?.licenseKey ?? null) : null,
   licenseId: placed.license?.externalLicenseId ?? String(placed.order.id),
   isClaimed: placed.order.userId !== null,
-})
-
-/** The fields of an order that its buyer typed. */
-export const buyerOf = ({
-  name,
-  email,
-  phone,
-  company,
-}: Pick<OrderRow, keyof Buyer>): Pick<OrderRow, keyof Buyer> => ({
-  name,
-  email,
-  phone,
-  company,
 })
 
 const MOST_INITIALS = 3

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { otp, ticket } from '#src/domains/otp/schema.ts'
 import { paymentStages } from '#src/domains/payments/schema.ts'
+import { buyerDetails } from '#src/shared/buyer-details.ts'
 import {
   byId,
   email,
@@ -8,7 +9,6 @@ import {
   line,
   numeric,
   optionalKey,
-  optionalLine,
   orderStatus,
   planType,
   revision,
@@ -30,7 +30,7 @@ export const buyerInput = z.object({
   name: line(() => input.nameRequired, 100),
   email: text(() => input.emailRequired).pipe(email()),
   phone: phoneField,
-  company: optionalLine(100),
+  ...buyerDetails,
 })
 
 /** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#db/orders.ts'
+import { detailsOf } from '#src/shared/buyer-details.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
@@ -123,7 +124,7 @@ export const toDeskPayment = ({
   email: order.email,
   phone: order.phone,
   isPhoneVerified: order.isPhoneVerified,
-  company: order.company,
+  ...detailsOf(order),
   plan: order.plan,
   termMonths: order.termMonths,
   amount: fromMinor(order.amountMinor),

@@ -1,4 +1,5 @@
 import { Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { detailFacts } from '#src/shared/buyer-details.ts'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -140,7 +141,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       <Facts
         facts={[
           ['Name', order.name],
-          ['Company', order.company],
+          ...detailFacts(order),
           ['Email', <EmailLink key="email" email={order.email} />],
           ['Phone', <WhatsappLink key="phone" phone={order.phone} />],
           ['Phone verified', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],

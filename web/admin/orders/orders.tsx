@@ -1,6 +1,7 @@
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
+import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { formatNumber } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -31,7 +32,7 @@ const orders = defineResource({
     name: { cell: (order) => <Customer order={order} />, shows: ['phone'] },
     phone: { hidden: true },
     email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
-    company: { hidden: true },
+    ...inEachDetail(() => ({ hidden: true as const })),
     amount: { cell: ({ amount }) => formatNumber(amount), align: 'right' },
     payment: { cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
     status: { cell: (order) => <StatusSelect order={order} /> },

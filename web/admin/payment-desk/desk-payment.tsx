@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
+import { detailFacts } from '#src/shared/buyer-details.ts'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -113,7 +114,7 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
                 ['Email', <EmailLink key="email" email={payment.email} />],
                 ['Phone', <WhatsappLink key="phone" phone={payment.phone} />],
                 ['Phone verified', payment.isPhoneVerified ? 'Yes' : 'No'],
-                ['Company', payment.company],
+                ...detailFacts(payment),
                 ['Rejected before', payment.rejections > 0 && `${payment.rejections}×`],
               ]}
             />

@@ -12,7 +12,6 @@ export const askAboutPlan = ({ plan }: { plan: string }): string =>
 export const name = 'Name'
 export const email = 'Email'
 export const whatsappNumber = 'WhatsApp number'
-export const companyOptional = 'Company (optional)'
 export const enterKeyInWhatsappWeb = 'Open WhatsApp Web and enter your key'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'Open ',

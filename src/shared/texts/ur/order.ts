@@ -12,7 +12,6 @@ export const askAboutPlan = ({ plan }: { plan: string }): string =>
 export const name = 'نام'
 export const email = 'ای میل'
 export const whatsappNumber = 'واٹس ایپ نمبر'
-export const companyOptional = 'کمپنی (اختیاری)'
 export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنی لائسنس کی لکھیں'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   '\u200f',

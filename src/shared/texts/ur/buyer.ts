@@ -1,0 +1,2 @@
+export const details = { company: 'کمپنی' }
+export const optional = ({ label }: { label: string }): string => `${label} (اختیاری)`
