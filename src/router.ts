@@ -1,33 +1,34 @@
-import { authRouter } from '#src/domains/auth/router.ts'
-import { bankFeedRouter } from '#src/domains/bank-feed/router.ts'
-import { chatConsoleRouter, chatRouter } from '#src/domains/chat/router.ts'
-import { contactsRouter } from '#src/domains/contacts/router.ts'
+import { authFiles, authRouter } from '#src/domains/auth/router.ts'
+import { bankFeedFiles, bankFeedRouter } from '#src/domains/bank-feed/router.ts'
+import { chatConsoleRouter, chatFiles, chatRouter } from '#src/domains/chat/router.ts'
+import { contactsFiles, contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
 import { copiesRouter } from '#src/domains/copies/router.ts'
-import { downloadsRouter } from '#src/domains/downloads/router.ts'
+import { downloadsFiles, downloadsRouter } from '#src/domains/downloads/router.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
-import { invoicesRouter } from '#src/domains/invoices/router.ts'
-import { licensesRouter } from '#src/domains/licenses/router.ts'
-import { messagesRouter } from '#src/domains/messages/router.ts'
-import { notificationsRouter } from '#src/domains/notifications/router.ts'
-import { ordersRouter } from '#src/domains/orders/router.ts'
+import { invoicesFiles, invoicesRouter } from '#src/domains/invoices/router.ts'
+import { licensesFiles, licensesRouter } from '#src/domains/licenses/router.ts'
+import { messagesFiles, messagesRouter } from '#src/domains/messages/router.ts'
+import { notificationsFiles, notificationsRouter } from '#src/domains/notifications/router.ts'
+import { ordersFiles, ordersRouter } from '#src/domains/orders/router.ts'
 import { otpRouter } from '#src/domains/otp/router.ts'
 import { pageSectionsRouter } from '#src/domains/page-sections/router.ts'
-import { paymentMethodsRouter } from '#src/domains/payment-methods/router.ts'
+import { paymentMethodsFiles, paymentMethodsRouter } from '#src/domains/payment-methods/router.ts'
 import { paymentsRouter } from '#src/domains/payments/router.ts'
-import { plansRouter } from '#src/domains/plans/router.ts'
-import { productsRouter } from '#src/domains/products/router.ts'
-import { securityRouter } from '#src/domains/security/router.ts'
+import { plansFiles, plansRouter } from '#src/domains/plans/router.ts'
+import { productsFiles, productsRouter } from '#src/domains/products/router.ts'
+import { securityFiles, securityRouter } from '#src/domains/security/router.ts'
 import { sellerNoticesRouter } from '#src/domains/seller-notices/router.ts'
-import { seoRouter } from '#src/domains/seo/router.ts'
+import { seoFiles, seoRouter } from '#src/domains/seo/router.ts'
 import { settingsRouter } from '#src/domains/settings/router.ts'
 import { statsRouter } from '#src/domains/stats/router.ts'
-import { ticketsRouter } from '#src/domains/tickets/router.ts'
+import { ticketsFiles, ticketsRouter } from '#src/domains/tickets/router.ts'
 import { translationsRouter } from '#src/domains/translations/router.ts'
-import { usersRouter } from '#src/domains/users/router.ts'
+import { usersFiles, usersRouter } from '#src/domains/users/router.ts'
 import { versionsRouter } from '#src/domains/versions/router.ts'
 import { warningsRouter } from '#src/domains/warnings/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
+import type { CsvFile } from '#src/kit/csv-file.ts'
 import { createCallerFactory, router } from '#src/kit/trpc.ts'
 
 /** The procedures of all domains, called by the REST table, the browser application, scripts and tests. */
@@ -76,6 +77,27 @@ export const socketRouter = router({
   chatConsole: chatConsoleRouter,
   versions: router({ editors: versionsRouter.editors, office: versionsRouter.office }),
 })
+
+/** The lists of the back office as CSV files. */
+export const csvFiles: CsvFile[] = [
+  ...ordersFiles,
+  ...licensesFiles,
+  ...usersFiles,
+  ...contactsFiles,
+  ...ticketsFiles,
+  ...messagesFiles,
+  ...downloadsFiles,
+  ...notificationsFiles,
+  ...plansFiles,
+  ...productsFiles,
+  ...paymentMethodsFiles,
+  ...seoFiles,
+  ...chatFiles,
+  ...bankFeedFiles,
+  ...invoicesFiles,
+  ...securityFiles,
+  ...authFiles,
+]
 
 export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)

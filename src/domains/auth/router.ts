@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { verifyCodeInput, verifyProofInput } from '#src/domains/otp/schema.ts'
 import { toUser } from '#src/domains/users/present.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
   customerProcedure,
@@ -11,6 +12,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/input.ts'
+import { tokenCsv } from './columns.ts'
 import { toSession } from './present.ts'
 import { changeNumber, provePhone } from './proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -209,3 +211,6 @@ export const authRouter = router({
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 })
+
+/** The lists of this domain as CSV. */
+export const authFiles = [csvFile(tokenCsv, listTokens)]

@@ -1,8 +1,10 @@
 import { payLinkInput } from '#src/domains/payments/schema.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { alertsBesideProof, assignmentOf } from './beside.ts'
+import { alertCsv, sumCsv } from './columns.ts'
 import { assignAlert } from './deciding.ts'
 import {
   toAlert,
@@ -40,7 +42,7 @@ import {
   trustAlert,
   updateSource,
 } from './service.ts'
-import { sumsOf } from './sums.ts'
+import { listSums, sumsOf } from './sums.ts'
 import { acceptWords, forgetFormat, taughtFormats, teachFormat, tryFormat } from './teaching.ts'
 
 /** Money that confirms itself: the alerts of banks and wallets (BANK-1). */
@@ -148,3 +150,6 @@ export const bankFeedRouter = router({
     .input(byId)
     .query(({ ctx, input }) => ownProgress(ctx.deps, ctx.actor, input.id)),
 })
+
+/** The lists of this domain as CSV. */
+export const bankFeedFiles = [csvFile(alertCsv, listAlerts, toAlert), csvFile(sumCsv, listSums, toSum)]

@@ -1,4 +1,5 @@
 import { tracked } from '@trpc/server'
+import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
   idempotent,
@@ -11,6 +12,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { asAnswer, mapPage } from '#src/shared/paging.ts'
+import { replyCsv } from './columns.ts'
 import {
   assignSession,
   consoleSession,
@@ -168,3 +170,6 @@ export const chatRouter = router({
     for await (const { seen, event } of events) yield tracked(String(seen), event)
   }),
 })
+
+/** The lists of this domain as CSV. */
+export const chatFiles = [csvFile(replyCsv, listReplies, toReply)]

@@ -1,3 +1,4 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
   idempotent,
@@ -9,6 +10,7 @@ import {
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { texts } from '#src/shared/texts/support-answers.ts'
+import { contactCsv } from './columns.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
@@ -40,3 +42,6 @@ export const contactsRouter = router({
     .input(setContactStatusInput)
     .mutation(({ ctx, input }) => toContact(setContactStatus(ctx.deps, ctx.actor, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const contactsFiles = [csvFile(contactCsv, listContacts, toContact)]

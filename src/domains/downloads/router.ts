@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { downloadCsv } from './columns.ts'
 import { toAdminDownload, toCustomerDownload, toProgramUpdate, toTrackedDownload } from './present.ts'
 import { listMyDownloads, listTrackedDownloads, newestVersion } from './queries.ts'
 import {
@@ -59,3 +61,6 @@ export const downloadsRouter = router({
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteDownload(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const downloadsFiles = [csvFile(downloadCsv, listDownloads, toAdminDownload)]

@@ -1,6 +1,9 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { toPapers } from './present.ts'
+import { reportCsv } from './columns.ts'
+import { toPapers, toReportLine } from './present.ts'
+import { reportInChunks } from './queries.ts'
 import { setFbrNumberInput, setTaxNumberInput, taxNumberByLinkInput } from './schema.ts'
 import { papersOf, setFbrNumber, setTaxNumber, setTaxNumberByLink } from './service.ts'
 
@@ -28,3 +31,6 @@ export const invoicesRouter = router({
     .input(setFbrNumberInput)
     .mutation(({ ctx, input }) => toPapers(setFbrNumber(ctx.deps, ctx.actor, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const invoicesFiles = [csvFile(reportCsv, reportInChunks, toReportLine)]

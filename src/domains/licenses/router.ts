@@ -1,4 +1,5 @@
 import { searchesKeys } from '#src/kit/context.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
@@ -10,6 +11,7 @@ import {
   setLicenseStatus,
   updateLicense,
 } from './administration.ts'
+import { licenseCsv } from './columns.ts'
 import { publicKeys } from './lease.ts'
 import {
   releasePlace,
@@ -114,3 +116,6 @@ export const licensesRouter = router({
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const licensesFiles = [csvFile(licenseCsv, listLicenses, toHeldLicense)]

@@ -1,8 +1,10 @@
 import { pushflowTestInput } from '#src/domains/whatsapp/schema.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { approvalOf, submitTemplate } from './approvals.ts'
+import { outboxCsv, templateCsv } from './columns.ts'
 import {
   cancelMessage,
   countUncertain,
@@ -185,3 +187,9 @@ export const messagesRouter = router({
     .input(optOutInput)
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const messagesFiles = [
+  csvFile(outboxCsv, listOutbox, toOutboxMessage),
+  csvFile(templateCsv, listTemplates, toTemplate),
+]

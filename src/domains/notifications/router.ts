@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { asAnswer } from '#src/shared/paging.ts'
+import { notificationCsv } from './columns.ts'
 import { toPublicNotification } from './present.ts'
 import {
   createNotificationInput,
@@ -62,3 +64,6 @@ export const notificationsRouter = router({
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const notificationsFiles = [csvFile(notificationCsv, listNotifications)]

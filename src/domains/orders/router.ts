@@ -1,5 +1,6 @@
 import { acceptPaymentInput, refundInput } from '#src/domains/payments/schema.ts'
 import { type Context, searchesKeys } from '#src/kit/context.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
   customerProcedure,
@@ -15,6 +16,7 @@ import { texts } from '#src/shared/texts/order-answers.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
+import { orderCsv } from './columns.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -293,3 +295,6 @@ export const ordersRouter = router({
       return { success: true, message: 'Payment reminder queued' }
     }),
 })
+
+/** The lists of this domain as CSV. */
+export const ordersFiles = [csvFile(orderCsv, listOrders, toAdminOrder)]

@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { paymentMethodCsv } from './columns.ts'
 import { toPaymentMethod } from './present.ts'
 import {
   createPaymentMethodInput,
@@ -51,3 +53,6 @@ export const paymentMethodsRouter = router({
     updated: updatePaymentTemplates(ctx.deps, ctx.actor),
   })),
 })
+
+/** The lists of this domain as CSV. */
+export const paymentMethodsFiles = [csvFile(paymentMethodCsv, listPaymentMethods, toPaymentMethod)]

@@ -1,5 +1,7 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { planCsv } from './columns.ts'
 import { toAdminPlan, toPublicPlan } from './present.ts'
 import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
@@ -24,3 +26,6 @@ export const plansRouter = router({
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const plansFiles = [csvFile(planCsv, listPlans, toAdminPlan)]

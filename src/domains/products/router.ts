@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { productCsv } from './columns.ts'
 import { toAdminProduct, toPublicProduct } from './present.ts'
 import { createProductInput, productListInput, updateProductInput } from './schema.ts'
 import {
@@ -39,3 +41,6 @@ export const productsRouter = router({
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteProduct(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const productsFiles = [csvFile(productCsv, listProducts, toAdminProduct)]

@@ -1,5 +1,7 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { asAnswer } from '#src/shared/paging.ts'
+import { securityCsv } from './columns.ts'
 import { securityListInput } from './schema.ts'
 import { listSecurityEvents } from './service.ts'
 
@@ -10,3 +12,6 @@ export const securityRouter = router({
     .input(securityListInput.prefault({}))
     .query(({ ctx, input }) => asAnswer(listSecurityEvents(ctx.deps, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const securityFiles = [csvFile(securityCsv, listSecurityEvents)]

@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { asAnswer } from '#src/shared/paging.ts'
+import { seoCsv } from './columns.ts'
 import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
@@ -32,3 +34,6 @@ export const seoRouter = router({
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const seoFiles = [csvFile(seoCsv, listSeo)]

@@ -1,3 +1,4 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
   customerProcedure,
@@ -8,6 +9,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { ticketCsv } from './columns.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket, toListedTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
@@ -60,3 +62,6 @@ export const ticketsRouter = router({
     .input(setTicketStatusInput)
     .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
 })
+
+/** The lists of this domain as CSV. */
+export const ticketsFiles = [csvFile(ticketCsv, listTickets, ({ ticket }) => toAdminTicket(ticket))]

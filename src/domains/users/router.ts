@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
+import { userCsv } from './columns.ts'
 import { toAdminUser, toUserSession } from './present.ts'
 import { listUsers } from './queries.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
@@ -54,3 +56,6 @@ export const usersRouter = router({
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input)),
 })
+
+/** The lists of this domain as CSV. */
+export const usersFiles = [csvFile(userCsv, listUsers, toAdminUser)]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Csv } from '#src/shared/csv.ts'
+import type { CsvFile } from '#src/kit/csv-file.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import type { answers } from './answers.ts'
 import type { ProcedurePath } from './procedures.ts'
@@ -110,7 +110,7 @@ export const fileRoute = (
 export const exportRights = (tokens: 'read' | undefined) => ({ access: 'admin', tokens }) satisfies Rights
 
 /** One documented call that answers a list of the back office as a CSV file. */
-export const csvRoute = ({ name, operation, summary, list, tokens }: Csv<unknown, never>): Route =>
+export const csvRoute = ({ name, operation, summary, list, tokens }: CsvFile): Route =>
   fileRoute(`GET /api/admin/${name}/export`, operation, exportRights(tokens), summary, {
     type: 'text/csv',
     query: list,

@@ -1,27 +1,11 @@
 // Over 300 lines, because it is the one table of the documented calls.
 import { z } from 'zod'
-import { tokenCsv } from '#src/domains/auth/columns.ts'
-import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
-import { replyCsv } from '#src/domains/chat/columns.ts'
 import { pictureRights as chatPictureRights } from '#src/domains/chat/schema.ts'
-import { contactCsv } from '#src/domains/contacts/columns.ts'
-import { downloadCsv } from '#src/domains/downloads/columns.ts'
 import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
-import { reportCsv } from '#src/domains/invoices/columns.ts'
-import { licenseCsv } from '#src/domains/licenses/columns.ts'
 import { mediaRights } from '#src/domains/media/schema.ts'
-import { outboxCsv, templateCsv } from '#src/domains/messages/columns.ts'
-import { notificationCsv } from '#src/domains/notifications/columns.ts'
-import { orderCsv } from '#src/domains/orders/columns.ts'
 import { receiptRights } from '#src/domains/orders/schema.ts'
-import { paymentMethodCsv } from '#src/domains/payment-methods/columns.ts'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
-import { planCsv } from '#src/domains/plans/columns.ts'
-import { productCsv } from '#src/domains/products/columns.ts'
-import { securityCsv } from '#src/domains/security/columns.ts'
-import { seoCsv } from '#src/domains/seo/columns.ts'
-import { ticketCsv } from '#src/domains/tickets/columns.ts'
-import { userCsv } from '#src/domains/users/columns.ts'
+import { csvFiles } from '#src/router.ts'
 import {
   cached,
   conflict,
@@ -63,8 +47,6 @@ export const routes: Route[] = [
   }),
   route('POST /api/auth/request-password-reset', 'auth.requestPasswordReset', 'Mail a password reset code'),
   route('POST /api/auth/reset-password', 'auth.resetPassword', 'Set a new password by a mailed code'),
-  csvRoute(tokenCsv),
-  csvRoute(securityCsv),
 
   // One-time codes
   route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),
@@ -123,15 +105,12 @@ export const routes: Route[] = [
       query: payLinkInput.partial(),
     },
   ),
-  csvRoute(orderCsv),
 
   // Licences
   route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
   route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', direct),
   route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
   route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
-
-  csvRoute(licenseCsv),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
@@ -152,7 +131,6 @@ export const routes: Route[] = [
   ),
   route('GET /api/updates/:fileType', 'downloads.update', 'Get the newest version of a program', open),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
-  csvRoute(downloadCsv),
   route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', {
     ...created,
     ...conflict,
@@ -169,7 +147,6 @@ export const routes: Route[] = [
 
   // Users
   route('GET /api/admin/users', 'users.list', 'List all users'),
-  csvRoute(userCsv),
   route('PUT /api/admin/users/:id', 'users.update', 'Change a user', conflict),
   route('PUT /api/admin/users/:id/suspend', 'users.setSuspended', 'Suspend or reactivate a user', conflict),
   route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
@@ -177,21 +154,18 @@ export const routes: Route[] = [
   // Plans
   route('GET /api/plans', 'plans.onSale', 'List the plans on sale', cached),
   route('GET /api/admin/plans', 'plans.list', 'List all plans'),
-  csvRoute(planCsv),
   route('POST /api/admin/plans', 'plans.create', 'Add a plan', created),
   route('PUT /api/admin/plans/:id', 'plans.update', 'Change a plan'),
 
   // Products
   route('GET /api/products', 'products.onSale', 'List the products on sale', cached),
   route('GET /api/admin/products', 'products.list', 'List all products'),
-  csvRoute(productCsv),
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
   route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
   route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
-  csvRoute(paymentMethodCsv),
   route('POST /api/admin/payment-methods', 'paymentMethods.create', 'Add a payment method', created),
   route('PUT /api/admin/payment-methods/:id', 'paymentMethods.update', 'Change a payment method'),
   route(
@@ -215,10 +189,8 @@ export const routes: Route[] = [
   // Contacts and tickets
   route('POST /api/contact', 'contacts.send', 'Send a message of the contact form', created),
   route('GET /api/admin/contacts', 'contacts.list', 'List the messages of the contact form'),
-  csvRoute(contactCsv),
   route('PATCH /api/admin/contacts/:id/status', 'contacts.setStatus', 'Change the status of a contact'),
   route('POST /api/support-ticket', 'tickets.create', 'Open a support ticket', created),
-  csvRoute(ticketCsv),
 
   // Settings
   route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', cached),
@@ -262,7 +234,6 @@ export const routes: Route[] = [
   // Notifications
   route('GET /api/notifications', 'notifications.shown', 'List the banners to show now'),
   route('GET /api/admin/notifications', 'notifications.list', 'List all banners'),
-  csvRoute(notificationCsv),
   route('POST /api/admin/notifications', 'notifications.create', 'Add a banner', created),
   route('POST /api/admin/notifications/generate-ai', 'notifications.generate', 'Have AI write a banner', {
     errors: [502, 504],
@@ -280,7 +251,6 @@ export const routes: Route[] = [
 
   // SEO
   route('GET /api/admin/seo', 'seo.list', 'List all SEO settings'),
-  csvRoute(seoCsv),
   route('POST /api/admin/seo', 'seo.create', 'Add the SEO settings of a page', { ...created, ...conflict }),
   route('PUT /api/admin/seo/:id', 'seo.update', 'Change the SEO settings of a page', conflict),
   route('DELETE /api/admin/seo/:id', 'seo.delete', 'Delete the SEO settings of a page', noContent),
@@ -307,7 +277,6 @@ export const routes: Route[] = [
     { type: 'image/webp' },
   ),
   route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
-  csvRoute(replyCsv),
   route(
     'PATCH /api/admin/chat/sessions/:id/status',
     'chatConsole.setStatus',
@@ -381,12 +350,7 @@ export const routes: Route[] = [
     errors: [404, 409],
   }),
   route('POST /api/admin/bank-feed/formats/try', 'bankFeed.tryFormat', 'Read an alert by a format'),
-  csvRoute(alertCsv),
-  csvRoute(sumCsv),
-  csvRoute(reportCsv),
-  csvRoute(outboxCsv),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
-  csvRoute(templateCsv),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
     ...created,
     ...conflict,
@@ -396,4 +360,6 @@ export const routes: Route[] = [
     ...noContent,
     ...conflict,
   }),
+
+  ...csvFiles.map(csvRoute),
 ]
