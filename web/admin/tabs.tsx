@@ -31,6 +31,8 @@ export type AdminTab = {
   /** The value of `tab` in the address: /admin?tab=orders */
   path: string
   label: string
+  /** What people call it beside that, for the palette (ADMIN-2). */
+  words: string
   /** The heading of the page, if it differs from the label. */
   title?: string
   icon: Icon
@@ -50,6 +52,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'dashboard',
     label: 'Dashboard',
+    words: 'home start totals revenue today checklist',
     icon: IconLayoutDashboard,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./dashboard/dashboard-tab.tsx'), 'DashboardTab'),
@@ -57,6 +60,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'orders',
     label: 'Orders',
+    words: 'sale sales buyer buyers invoice receipt approve pending unpaid',
     icon: IconReceipt,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./orders/orders.tsx'), 'OrdersTab'),
@@ -65,6 +69,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'payments',
     label: 'Payment Desk',
+    words: 'proof proofs screenshot transaction refund money bank statement check accept reject',
     icon: IconReceiptRefund,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
@@ -74,6 +79,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'money-in',
     label: 'Money in',
+    words: 'alert alerts sms forward phone bank feed wallet automatic',
     icon: IconCashBanknote,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./money-in/money-in-tab.tsx'), 'MoneyInTab'),
@@ -82,6 +88,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'licenses',
     label: 'Licenses',
+    words: 'key keys licence serial renew expire systems',
     icon: IconKey,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./licenses/licenses.tsx'), 'LicensesTab'),
@@ -89,6 +96,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'contacts',
     label: 'Contacts',
+    words: 'lead leads enquiry inquiry contact form',
     icon: IconAddressBook,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
@@ -97,6 +105,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'tickets',
     label: 'Tickets',
+    words: 'support help complaint',
     title: 'Support Tickets',
     icon: IconLifebuoy,
     group: 'Customers',
@@ -106,6 +115,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'users',
     label: 'Users',
+    words: 'customer customers accounts staff team administrator suspend rights',
     icon: IconUsers,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersTab'),
@@ -113,6 +123,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'products',
     label: 'Products',
+    words: 'price prices discount coupon store catalogue',
     title: 'Product Management',
     icon: IconPackage,
     group: 'Sales',
@@ -122,6 +133,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'plans',
     label: 'Plans',
+    words: 'price prices pricing discount annual yearly monthly package',
     title: 'Pricing Plans Management',
     icon: IconTags,
     group: 'Sales',
@@ -131,6 +143,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'payment-methods',
     label: 'Payment',
+    words: 'bank account accounts jazzcash easypaisa wallet card iban qr ways to pay',
     title: 'Payment Methods',
     icon: IconCreditCard,
     group: 'Sales',
@@ -140,6 +153,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'downloads',
     label: 'Downloads',
+    words: 'file files version extension zip apk upload app',
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./downloads/downloads.tsx'), 'DownloadsTab'),
@@ -148,6 +162,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'notifications',
     label: 'Notifications',
+    words: 'banner banners popup announcement eid ramadan offer sale advert',
     icon: IconBellRinging,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
@@ -156,6 +171,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'live-editor',
     label: 'Live Editor',
+    words: 'hero headline text texts website preview',
     icon: IconEdit,
     group: 'Site',
     part: { of: 'content', label: 'Live Editor' },
@@ -164,6 +180,8 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'content',
     label: 'Website',
+    words:
+      'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
     title: 'Complete Page Editor',
     icon: IconTextCaption,
     group: 'Site',
@@ -173,6 +191,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'page-editor',
     label: 'Page Editor',
+    words: 'section sections hide show testimonials hero faq website',
     icon: IconLayoutList,
     group: 'Site',
     part: { of: 'content', label: 'Page Editor' },
@@ -181,6 +200,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'seo',
     label: 'SEO',
+    words: 'google search description sitemap robots share',
     title: 'SEO Settings',
     icon: IconWorldSearch,
     group: 'Site',
@@ -190,6 +210,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'chat',
     label: 'Live Chat',
+    words: 'conversation conversations visitor support',
     icon: IconMessages,
     group: 'Messaging',
     Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
@@ -198,6 +219,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'whatsapp',
     label: 'WhatsApp',
+    words: 'gateway number',
     title: 'WhatsApp Management',
     icon: IconBrandWhatsapp,
     group: 'Messaging',
@@ -206,6 +228,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'templates',
     label: 'Templates',
+    words: 'message messages reminder wording email otp',
     title: 'Message Templates',
     icon: IconTemplate,
     group: 'Messaging',
@@ -215,6 +238,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'settings',
     label: 'Settings',
+    words: 'options configuration preferences',
     title: 'System Settings',
     icon: IconSettings,
     group: 'foot',

@@ -5,6 +5,7 @@ import { RUNS_PAGE } from '#src/domains/copies/schema.ts'
 import type { Account } from '#tests/helpers/account.ts'
 import { replaceAnswer } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
+import { tabs } from '#web/admin/tabs.tsx'
 import type { Output } from '#web/lib/trpc.ts'
 import { press, pressIfSeen, type Screen } from './screen.ts'
 
@@ -87,7 +88,7 @@ const openHistory = (open: (page: Page) => Promise<void>) => async (page: Page) 
 
 /** Every screen and open dialog of the back office. */
 export const adminScreens: Screen[] = [
-  ['dashboard', '/admin'],
+  ...tabs.map(({ label, path }): Screen => [label, `/admin?tab=${path}`]),
   [
     'figures',
     '/admin',
@@ -113,11 +114,9 @@ export const adminScreens: Screen[] = [
     },
   ],
   ['keyboard shortcuts', '/admin?tab=orders', (page) => page.keyboard.press('Shift+?')],
-  ['users', '/admin?tab=users'],
   ['one user', '/admin?tab=users&record=5'],
   ['editing a user', '/admin?tab=users&record=5&edit=true'],
   ['deleting a user', '/admin?tab=users', openDialog(/^Delete user (?!.*:)/)],
-  ['settings', '/admin?tab=settings'],
   ['email', '/admin?tab=settings&view=email'],
   [
     'unsaved changes',
@@ -140,7 +139,6 @@ export const adminScreens: Screen[] = [
       await page.getByLabel('Support email').fill('help@shop.pk')
     },
   ],
-  ['website content', '/admin?tab=content'],
   ['adding content', '/admin?tab=content', openDialog('Add Content')],
   ['editing content', '/admin?tab=content', openDialog('Edit Headline')],
   ['preview of content', '/admin?tab=content', openEntry('Preview')],
@@ -154,7 +152,6 @@ export const adminScreens: Screen[] = [
       await page.getByRole('button', { name: 'Restore Hero: Old offer' }).waitFor()
     },
   ],
-  ['page editor', '/admin?tab=page-editor'],
   ['adding a section', '/admin?tab=page-editor', press('Add Section')],
   ['fields of a section', '/admin?tab=page-editor', openDialog('Edit content of Hero')],
   ['versions of a section', '/admin?tab=page-editor', openHistory(openDialog('History of Hero'))],
@@ -196,7 +193,6 @@ export const adminScreens: Screen[] = [
     },
   ],
   ['revoking an API token', '/admin?tab=settings&view=api-tokens', openDialog(/^Revoke /)],
-  ['orders', '/admin?tab=orders'],
   [
     'orders selected',
     '/admin?tab=orders',
@@ -243,30 +239,22 @@ export const adminScreens: Screen[] = [
   ],
   ['no orders match', '/admin?tab=orders&q=nothing-like-this'],
   ['one order', '/admin?tab=orders&record=3'],
-  ['contacts', '/admin?tab=contacts'],
   ['one contact', '/admin?tab=contacts&record=1'],
-  ['tickets', '/admin?tab=tickets'],
   ['one ticket', '/admin?tab=tickets&record=1'],
   ['an empty reply', '/admin?tab=tickets&record=1', press('Send reply')],
-  ['products', '/admin?tab=products'],
   ['new product', '/admin?tab=products', openDialog('Add Product')],
   ['deleting a product', '/admin?tab=products', openDialog(/^Delete /)],
   ['editing a product', '/admin?tab=products', openDialog(/^Edit /)],
-  ['licenses', '/admin?tab=licenses'],
-  ['payment desk', '/admin?tab=payments'],
   ['accepting a payment', '/admin?tab=payments', openDialog(/^Accept/)],
   ['rejecting a payment', '/admin?tab=payments', openDialog(/^Reject/)],
   ['checking a statement', '/admin?tab=payments', openDialog('Check a statement')],
-  ['money in', '/admin?tab=money-in'],
   ['pasting an alert', '/admin?tab=money-in', openDialog('Paste an Alert')],
   ['a phone that forwards alerts', '/admin?tab=money-in&view=sources', openDialog('Add a Phone')],
   ['teaching a format', '/admin?tab=money-in&view=formats', openDialog('Teach a Format')],
   ['the sums of money in', '/admin?tab=money-in&view=sums'],
-  ['payment methods', '/admin?tab=payment-methods'],
   ['editing a payment method', '/admin?tab=payment-methods', openDialog(/^Edit /)],
   ['deleting a payment method', '/admin?tab=payment-methods', openDialog(/^Delete /)],
   ['new payment method', '/admin?tab=payment-methods', openDialog('Add Payment Method')],
-  ['plans', '/admin?tab=plans'],
   ['new plan', '/admin?tab=plans', openDialog('Add New Plan')],
   [
     'new plan with errors',
@@ -289,7 +277,6 @@ export const adminScreens: Screen[] = [
       await page.getByRole('tooltip').waitFor()
     },
   ],
-  ['downloads', '/admin?tab=downloads'],
   ['new download', '/admin?tab=downloads', openDialog('Add Download')],
   [
     'end of an upload',
@@ -307,16 +294,13 @@ export const adminScreens: Screen[] = [
       await end.waitFor()
     },
   ],
-  ['notifications', '/admin?tab=notifications'],
   ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
   ['editing a notification', '/admin?tab=notifications', openDialog(/^Edit /)],
   ['versions of a notification', '/admin?tab=notifications', openHistory(openDialog(/^History of /))],
   ['deleting a notification', '/admin?tab=notifications', openDialog(/^Delete /)],
-  ['SEO', '/admin?tab=seo'],
   ['new SEO settings', '/admin?tab=seo', openDialog('Add SEO Settings')],
   ['editing SEO settings', '/admin?tab=seo&record=1&edit=true'],
   ['deleting SEO settings', '/admin?tab=seo', openDialog(/^Delete /)],
-  ['live chat', '/admin?tab=chat'],
   ['one conversation', '/admin?tab=chat', openConversation],
   [
     'about the visitor',
@@ -330,14 +314,12 @@ export const adminScreens: Screen[] = [
   ['new canned reply', '/admin?tab=chat&view=replies', openDialog('Add Canned Reply')],
   ['editing a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Edit /)],
   ['deleting a canned reply', '/admin?tab=chat&view=replies', openDialog(/^Delete /)],
-  ['ways to connect WhatsApp', '/admin?tab=whatsapp'],
   ['PushFlow', '/admin?tab=whatsapp&view=pushflow'],
   ['table of templates', '/admin?tab=whatsapp&view=templates'],
   ['legacy WhatsApp', '/admin?tab=whatsapp&view=legacy'],
   ['automation features', '/admin?tab=whatsapp&view=automation'],
   ['outbox', '/admin?tab=whatsapp&view=outbox'],
   ['news to customers', '/admin?tab=whatsapp&view=outbox', openDialog('Send news')],
-  ['templates', '/admin?tab=templates'],
   ['new template', '/admin?tab=templates', openDialog('Add Template')],
   ['editing a template', '/admin?tab=templates', openDialog('Edit Payment reminder')],
   ['versions of a template', '/admin?tab=templates', openHistory(openDialog('History of Payment reminder'))],

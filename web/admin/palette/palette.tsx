@@ -29,7 +29,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { containsWords } from '#src/shared/names.ts'
 import { accountLink } from '#web/admin/frame/setting-link.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { called, isCalled, settingPlaces, viewsOf } from './places.ts'
+import { isCalled, settingPlaces, viewsOf } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
 import { moreOf, useResults } from './use-results.ts'
 
@@ -84,7 +84,7 @@ const useFirstHit = (typed: string, shown: string, isSearching: boolean, openFir
 
 export type PaletteProps = {
   /** The tabs of the back office. */
-  tabs: readonly { path: string; label: string; icon: Icon; creation?: string }[]
+  tabs: readonly { path: string; label: string; words: string; icon: Icon; creation?: string }[]
   onClose: () => void
   onShortcuts: () => void
   onSignOut: () => void
@@ -112,9 +112,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     },
   })
   const pages: Item[] = [
-    ...tabs.map(({ label, path, icon }) =>
-      go(icon)({ label, words: called[path] ?? '', search: { tab: path } }),
-    ),
+    ...tabs.map(({ label, words, path, icon }) => go(icon)({ label, words, search: { tab: path } })),
     ...viewsOf(tabs).map(go(IconSettings)),
   ]
   const makes = tabs.flatMap(({ path, creation }) =>

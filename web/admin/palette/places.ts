@@ -5,33 +5,13 @@ import { viewNames } from '#web/admin/frame/view-names.ts'
 import type { Place } from './recent.ts'
 
 /**
- * What people call the places of the back office beside their labels, in one list: a tab, `tab/view`, a setting as
- * `#key`, and the texts of a section of the website as `content/section`.
+ * What people call the places within the tabs beside their labels, in one list: `tab/view`, a setting as `#key`, and the
+ * texts of a section of the website as `content/section`. The words for a tab stand beside it (tabs.tsx).
  */
 export const called: Record<string, string> = {
-  dashboard: 'home start totals revenue today checklist',
-  orders: 'sale sales buyer buyers invoice receipt approve pending unpaid',
-  payments: 'proof proofs screenshot transaction refund money bank statement check accept reject',
-  'money-in': 'alert alerts sms forward phone bank feed wallet automatic',
-  licenses: 'key keys licence serial renew expire systems',
-  contacts: 'lead leads enquiry inquiry contact form',
-  tickets: 'support help complaint',
-  users: 'customer customers accounts staff team administrator suspend rights',
-  products: 'price prices discount coupon store catalogue',
-  plans: 'price prices pricing discount annual yearly monthly package',
-  'payment-methods': 'bank account accounts jazzcash easypaisa wallet card iban qr ways to pay',
-  downloads: 'file files version extension zip apk upload app',
-  notifications: 'banner banners popup announcement eid ramadan offer sale advert',
-  'live-editor': 'hero headline text texts website preview',
-  content:
-    'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
   'content/hero': 'headline top banner',
   'content/testimonials': 'reviews customers quotes',
-  'page-editor': 'section sections hide show testimonials hero faq website',
-  seo: 'google search description sitemap robots share',
-  chat: 'conversation conversations visitor support',
   'chat/replies': 'quick answers saved',
-  whatsapp: 'gateway number',
   'whatsapp/connect': 'pushflow gateway number scan qr',
   'whatsapp/cloud': 'meta official cloud business api token',
   'whatsapp/pushflow': 'gateway instance token number',
@@ -39,8 +19,6 @@ export const called: Record<string, string> = {
   'whatsapp/templates': 'wording texts',
   'whatsapp/automation': 'automatic automatically reminder welcome',
   'whatsapp/outbox': 'sent failed queue send news broadcast tell customers email letters',
-  templates: 'message messages reminder wording email otp',
-  settings: 'options configuration preferences',
   'settings/email': 'mail smtp sender letters server',
   'settings/notices': 'alerts inform tell',
   'settings/theme': 'colour color brand look font',
