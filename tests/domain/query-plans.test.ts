@@ -105,6 +105,13 @@ const questions: Record<string, [table: string, Ask]> = {
   'what messages wait for': ['outbox_tallies', (admin) => admin.messages.automations()],
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
   'what may have gone out': ['outbox', (admin) => admin.messages.uncertain()],
+  'what can be done with a message': [
+    'outbox',
+    async (admin) => {
+      const { rows } = await admin.messages.outbox({ channel: 'whatsapp', status: 'queued' })
+      await admin.messages.ways({ id: rows[0]?.id ?? 0 })
+    },
+  ],
   'what the shop still needs': ['audit_log', (admin) => admin.stats.checklist()],
   'changed accounts': ['audit_log', (admin) => admin.sellerNotices.changes()],
   'whom to tell': ['users', (admin) => admin.sellerNotices.targets()],
