@@ -32,13 +32,8 @@ const fill = async (dataDir: string, env: Record<string, string>): Promise<void>
   receiveMessage(deps, { phone: PHONE, name: null, messageId: 'wamid.A1', content: 'Salam' })
   inTransaction(deps, (d) => {
     for (let n = 0; n < MESSAGES; n += 1) {
-      queueAnswer(d, {
-        recipient: PHONE,
-        body: `Message ${n}`,
-        entity: 'test',
-        event: 'sent',
-        occasion: `${n}`,
-      })
+      const about = { entity: 'test', event: 'sent', occasion: `${n}` } as const
+      queueAnswer(d, { recipient: PHONE, body: `Message ${n}`, about })
     }
   })
   await close()

@@ -87,7 +87,7 @@ describe('the page of a letter (MAIL-9)', () => {
       subject: 'A new order',
       paragraphs: ['Asma ordered Pro.', 'PKR 4,999'],
       button: { words: 'Open the order', path: '/admin?tab=orders&record=7' },
-      ...testEvent('notice'),
+      about: testEvent('notice'),
     })
     await deliverOutbox(t)
     expect(t.fakes.mail.sent).toMatchObject([

@@ -220,7 +220,7 @@ it('an address that stopped mails gets answers, but no reminders and news, not e
   expect(queueUpdate(t.deps, 'later', 'email')).toBe(false)
   const variables = { name: 'Asma', ticket_id: '1', subject: 'Help', reply: 'Here', site_name: 'WaCRM' }
   const answer = { channel: 'email', templateName: 'support_ticket_reply', variables } as const
-  expect(queueMessage(t.deps, { ...answer, recipient: to, ...testEvent('answer') })).toBe(true)
+  expect(queueMessage(t.deps, { ...answer, recipient: to, about: testEvent('answer') })).toBe(true)
   const optOuts = { total: 1, rows: [{ phone: null, email: to }] }
   expect(await messages.optOuts({ q: 'asma@' })).toMatchObject(optOuts)
   await messages.setOptOut({ email: to, isOptedOut: false })

@@ -31,7 +31,7 @@ const pacedApp = async (hour = 12) => {
 
 const reply = { channel: 'whatsapp', recipient: PHONE, templateName: 'chat_reply', subject: '' } as const
 const queue = (t: TestApp, name: string, given: Urgency) =>
-  queueText(t.deps, { ...reply, body: name, ...testEvent(name), urgency: given })
+  queueText(t.deps, { ...reply, body: name, about: testEvent(name), urgency: given })
 const sent = (t: TestApp) => t.fakes.pushflow.sent.map(({ text }) => text)
 const set = (t: TestApp, key: string, value: string) =>
   updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })

@@ -102,7 +102,7 @@ describe('messages by the Business API', () => {
   it('are texts for a day after the person wrote', async () => {
     const { t, graph, openDay } = await cloudShop()
     await openDay()
-    const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, ...testEvent(body) })
+    const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, about: testEvent(body) })
     answer('Wa alaikum')
     await deliverOutbox(t)
     expect(graph.sent).toMatchObject([{ type: 'text', body: { text: { body: 'Wa alaikum' } } }])

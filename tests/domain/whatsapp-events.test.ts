@@ -158,7 +158,7 @@ it('a person who wrote to another number of the shop gets a template, because Me
   const { t, graph } = shop
   await connectWhatsapp(t)
   receiveMessage(t.deps, { phone: PHONE, name: null, messageId: '3EB0AA', content: 'Salam' })
-  const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, ...testEvent(body) })
+  const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, about: testEvent(body) })
   answer('first')
   await deliverOutbox(t)
   expect(graph.requests.filter(({ url }) => url.endsWith('/messages'))).toEqual([])

@@ -72,7 +72,7 @@ it('a late failure is an end where the message has no approved template, nothing
 
   const answered = await cloudShop()
   await answered.openDay()
-  const answer = { recipient: PHONE, body: 'Wa alaikum salam', ...testEvent('answer') }
+  const answer = { recipient: PHONE, body: 'Wa alaikum salam', about: testEvent('answer') }
   queueAnswer(answered.t.deps, answer)
   await deliverOutbox(answered.t)
   await answered.statuses(late('wamid.1'))

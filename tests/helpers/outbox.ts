@@ -48,7 +48,7 @@ export const queueUpdate = (deps: Queueing, key: string, channel: Channel = 'wha
     recipient: channel === 'email' ? 'asma@example.com' : PHONE,
     templateName: 'feature_update',
     variables: { ...variables, title: key },
-    ...testEvent(key),
+    about: testEvent(key),
   })
 
 /** Queues an update, and runs the outbox. */

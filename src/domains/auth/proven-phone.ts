@@ -52,8 +52,8 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
     texts.numberChanged.what({ username: before.username, end: whatsappNumber?.slice(-3) ?? '' }),
     contact ? texts.numberChanged.notYouContact({ contact }) : texts.numberChanged.notYou,
   ]
-  const told = { entity: 'former contact', entityId: before.id, event: 'number changed' } as const
-  const notice = { ...told, eventAt: updatedAt, subject }
+  const changed = { event: 'number changed', eventAt: updatedAt }
+  const notice = { about: { entity: 'former contact', entityId: before.id, ...changed }, subject } as const
   queueEmail(deps, {
     ...notice,
     kind: NOTICE,

@@ -65,12 +65,9 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
   return writeIn(deps, () => ({
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
-      entity: 'password reset',
-      entityId: id,
-      event: 'issued',
-      eventAt: now,
+      about: { entity: 'password reset', entityId: id, event: 'issued', eventAt: now } as const,
       expiresAt,
-    } as const,
+    },
     copy: {
       text: renderTemplate(deps, 'password_reset', variables).body,
       template: { name: 'password_reset', values: variables, language: textLanguage() },

@@ -217,9 +217,7 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
       site_name: settingValues(deps).site_name,
       dashboard_url: `${deps.config.publicUrl}${here('/dashboard')}`,
     },
-    entity: 'user',
-    entityId: id,
-    event: 'registered',
+    about: { entity: 'user', entityId: id, event: 'registered' },
   } as const
   writeIn(deps, () => queueMessage(deps, message))
 }

@@ -154,9 +154,7 @@ export const queueReply = (
     recipient: guestPhone,
     body,
     picture: picture?.storedName ?? undefined,
-    entity: 'chat message',
-    entityId: id,
-    event: 'answered',
+    about: { entity: 'chat message', entityId: id, event: 'answered' },
   })
 }
 

@@ -40,10 +40,7 @@ const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
       channel,
       recipient,
       isUnasked: true,
-      entity: 'contact',
-      event: 'received',
-      occasion: `h${hour}`,
-      toEach: true,
+      about: { entity: 'contact', event: 'received', occasion: `h${hour}`, toEach: true },
     })
   writeIn(deps, () => {
     queue('email', contact.email)

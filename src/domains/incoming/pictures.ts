@@ -63,10 +63,12 @@ const tellUnreadable = (deps: Answering, phone: string): void =>
     queueAnswer(d, {
       recipient: phone,
       body: writeIn(d, () => messageWords().files.unreadable, languageOfPhone(d, phone)),
-      entity: 'person',
-      event: 'unreadable file',
-      occasion: String(dayNumber(deps.now())),
-      toEach: true,
+      about: {
+        entity: 'person',
+        event: 'unreadable file',
+        occasion: String(dayNumber(deps.now())),
+        toEach: true,
+      },
     }),
   )
 
@@ -165,9 +167,7 @@ const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): vo
     queueAnswer(d, {
       recipient: phone,
       body: writeIn(d, lines, orders[0]?.language),
-      entity: 'chat picture',
-      entityId: id,
-      event: 'which order',
+      about: { entity: 'chat picture', entityId: id, event: 'which order' },
     })
   })
   deps.events.emit('outbox')
@@ -187,10 +187,12 @@ const attach = async (deps: Deps, picture: IncomingPicture, orderId: number): Pr
       queueAnswer(d, {
         recipient: phone,
         body: writeIn(d, () => messageWords().files.proof({ id: orderId }), proof.order.language),
-        entity: 'order',
-        entityId: orderId,
-        event: 'proof received',
-        occasion: String(proof.rejections),
+        about: {
+          entity: 'order',
+          entityId: orderId,
+          event: 'proof received',
+          occasion: String(proof.rejections),
+        },
       })
       return proof.replaced
     })

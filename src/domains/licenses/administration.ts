@@ -234,10 +234,7 @@ const writeNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
       templateName: 'license_activated',
       variables,
       orderId: order.id,
-      entity: 'license',
-      entityId: license.id,
-      event: 'replaced',
-      eventAt: deps.now(),
+      about: { entity: 'license', entityId: license.id, event: 'replaced', eventAt: deps.now() },
     })
   queue('whatsapp', order.phone)
   queue('email', order.email)

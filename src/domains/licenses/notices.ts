@@ -5,7 +5,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
-import { cancelUnsent, keyOf, queueMessage } from '#src/domains/messages/service.ts'
+import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -50,13 +50,9 @@ const takeBackEarly = (deps: Writing): void => {
   const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)
   for (const { id, channel, recipient } of sent) {
     // It is an event of its own from now on.
-    const told = { entity: 'message', entityId: id, event: 'sent early' } as const
-    const dedupeKey = keyOf({ ...told, channel, recipient })
-    deps.db
-      .update(outbox)
-      .set({ ...told, dedupeKey })
-      .where(eq(outbox.id, id))
-      .run()
+    const about = { entity: 'message', entityId: id, event: 'sent early' } as const
+    const columns = aboutColumns({ channel, recipient, about })
+    deps.db.update(outbox).set(columns).where(eq(outbox.id, id)).run()
   }
 }
 
@@ -86,11 +82,13 @@ export const announceExpiry = (deps: Reminding): void => {
       const message = {
         templateName: 'license_expiring' as const,
         orderId: order.id,
-        entity: 'license' as const,
-        entityId: license.id,
-        event: 'expiring',
-        eventAt: license.expiresAt,
-        occasion: String(days),
+        about: {
+          entity: 'license' as const,
+          entityId: license.id,
+          event: 'expiring',
+          eventAt: license.expiresAt,
+          occasion: String(days),
+        },
         variables: {
           name: order.name,
           plan: planNames[order.plan],

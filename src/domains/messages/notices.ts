@@ -144,10 +144,7 @@ const queueAll = async (deps: Sending, { update, actor, news }: Unfinished): Pro
               recipient: phone,
               templateName,
               variables: { ...wordsIn(words, translations), name: order?.name ?? '', site_name },
-              entity: 'news',
-              event: whom,
-              occasion: update,
-              toEach: true,
+              about: { entity: 'news', event: whom, occasion: update, toEach: true },
             })
           return writeIn(d, write, order?.language)
         })

@@ -27,7 +27,7 @@ import { findTemplate, render, withoutBold } from './store.ts'
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 
 /** The event that a message tells of. A second message of the same event by the same channel is ignored (MSG-4). */
-export type Told = {
+export type About = {
   entity: MessageEntity
   entityId?: number
   event: string
@@ -38,27 +38,21 @@ export type Told = {
   /** Whether several people are told of the event, each once. */
   toEach?: true
 }
-type Envelope = Told & {
+type Envelope = {
   channel: Channel
   /** A phone in E.164, or an email address. */
   recipient: string
+  about: About
   orderId?: number
 }
 
-/** The key of a message, which nothing takes apart: the columns of its event are there to be asked. */
-export const keyOf = ({
-  channel,
-  recipient,
-  entity,
-  entityId,
-  event,
-  eventAt,
-  occasion,
-  toEach,
-}: Envelope): string =>
-  [entity, entityId, event, eventAt?.getTime(), occasion, channel, toEach && recipient]
-    .filter((part) => part !== undefined)
-    .join(':')
+/** The columns of what a message tells of, with the key that is made of them. Nothing takes the key apart. */
+export const aboutColumns = ({ channel, recipient, about }: Envelope) => {
+  const { toEach, ...columns } = about
+  const { entity, entityId, event, eventAt, occasion } = columns
+  const parts = [entity, entityId, event, eventAt?.getTime(), occasion, channel, toEach && recipient]
+  return { ...columns, dedupeKey: parts.filter((part) => part !== undefined).join(':') }
+}
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
@@ -91,7 +85,7 @@ export const queueText = (
     body,
     values,
     picture,
-    toEach,
+    about,
     ...envelope
   }: Envelope & {
     templateName: string
@@ -116,13 +110,13 @@ export const queueText = (
     sealedValues: values ? deps.vault.seal(JSON.stringify({ language: textLanguage(), values })) : null,
     nextAttemptAt: now,
     createdAt: now,
-    dedupeKey: keyOf({ ...envelope, ...(toEach && { toEach }) }),
+    ...aboutColumns({ ...envelope, about }),
     ...envelope,
   })
 }
 
 const isQueued = ({ db }: Pick<Deps, 'db'>, message: Envelope): boolean =>
-  messageByKey(db).get({ dedupeKey: keyOf(message) }) !== undefined
+  messageByKey(db).get(aboutColumns(message)) !== undefined
 
 /** Queues an answer to what somebody wrote on WhatsApp, once for its event (CHAT-15). */
 export const queueAnswer = (
@@ -203,7 +197,7 @@ export const queueMessage = <Name extends TemplateName>(deps: Queueing, message:
 export const queueNews = (deps: Queueing, message: Filled): boolean =>
   queueFilled(deps, { ...message, urgency: urgencyOf[NEWS] })
 
-type Code = Told & {
+type Code = Pick<Envelope, 'about'> & {
   to: string
   templateName: TemplateName
   subject: string
@@ -221,7 +215,7 @@ export const mailCode = async (
 ): Promise<void> => {
   const message = { ...code, channel: 'email', recipient } as const
   const result = await deps.mail.send(
-    letterOf(deps, { ...code, to: recipient, dedupeKey: keyOf(message), date: deps.now() }),
+    letterOf(deps, { ...code, ...aboutColumns(message), to: recipient, date: deps.now() }),
   )
   if (result.outcome === 'sent') return
   const { templateName } = code
@@ -249,7 +243,7 @@ const isUnsent = (row: OutboxRow): boolean =>
 export const messagesOfOrder = (
   { db }: Pick<Deps, 'db'>,
   orderId: number,
-  { entity, event, occasion }: Required<Pick<Told, 'entity' | 'event' | 'occasion'>>,
+  { entity, event, occasion }: Required<Pick<About, 'entity' | 'event' | 'occasion'>>,
 ) =>
   db
     .select()

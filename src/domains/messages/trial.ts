@@ -8,7 +8,7 @@ import { addSeconds } from '#src/shared/values/dates.ts'
 import { LONGEST_SEND, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { urgency } from './schema.ts'
-import { keyOf } from './service.ts'
+import { aboutColumns } from './service.ts'
 
 /** The kind of a message by which an administrator tests a route. */
 const TEST = 'test_message'
@@ -18,14 +18,13 @@ type Trying = Sending & Writing & Pick<Deps, 'vault' | 'random'>
 /** Writes a test to the outbox as one that is being sent, so that what the route tells of it finds it. */
 const noteTest = (deps: Trying, { phone, text }: { phone: string; text: string }): OutboxRow => {
   const now = deps.now()
-  const told = { entity: 'test', event: 'sent', occasion: deps.random.token() } as const
+  const about = { entity: 'test', event: 'sent', occasion: deps.random.token() } as const
   const to = { channel: 'whatsapp', recipient: phone } as const
   return deps.db
     .insert(outbox)
     .values({
-      ...told,
       ...to,
-      dedupeKey: keyOf({ ...told, ...to }),
+      ...aboutColumns({ ...to, about }),
       templateName: TEST,
       subject: 'Test message',
       sealedBody: deps.vault.seal(text),

@@ -137,7 +137,7 @@ export const sendByMail = (
         subject,
         body: withoutStars(body),
         urgency: Object.values(urgency).find((each) => each === found.urgency) ?? urgency.order,
-        ...insteadOf(found),
+        about: insteadOf(found),
         ...(orderId !== null && { orderId }),
       },
     )

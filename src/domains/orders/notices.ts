@@ -9,7 +9,7 @@ import {
   type TemplateVariables,
   type Urgency,
 } from '#src/domains/messages/schema.ts'
-import { type Queueing, queueMessage, type Told } from '#src/domains/messages/service.ts'
+import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
@@ -65,20 +65,16 @@ const licenseVariables = (license: License, state: string) => ({
 export const lastChange = ({ id, revision }: OrderRow) =>
   ({ entity: 'order', entityId: id, event: 'changed', occasion: `r${revision}` }) as const
 
-type Occasion = Partial<Pick<Told, 'event' | 'occasion'>> & {
-  isUnasked?: boolean
-  urgency?: Urgency
-  qr?: string | null
-}
+type Occasion = { about?: Partial<About>; isUnasked?: boolean; urgency?: Urgency; qr?: string | null }
 
-/** Queues one message per channel and event (ORD-17), which is the last change of status where no other is named. */
+/** Queues one message per channel and event (ORD-17). The event is the last change of status unless `about` differs. */
 const queue = <Name extends TemplateName>(
   deps: NoticeDeps,
   order: OrderRow,
   channel: Channel,
   templateName: Name,
   variables: TemplateVariables<Name>,
-  occasion: Occasion = {},
+  { about, ...occasion }: Occasion = {},
 ): boolean =>
   queueMessage(deps, {
     channel,
@@ -86,7 +82,7 @@ const queue = <Name extends TemplateName>(
     templateName,
     variables,
     orderId: order.id,
-    ...lastChange(order),
+    about: { ...lastChange(order), ...about },
     ...occasion,
   })
 
@@ -105,7 +101,7 @@ export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   toBuyer(deps, order, () => {
     for (const channel of channels) {
       queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), {
-        event: 'placed',
+        about: { event: 'placed' },
         isUnasked: true,
         ...(channel === 'whatsapp' && { qr: raastOf(deps, order) }),
       })
@@ -145,13 +141,17 @@ export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: O
   })
 
 /** Queues a reminder, at most one a minute (ORD-16). Returns false when the template is switched off. */
-export const queueReminder = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): boolean => {
-  const minute = Math.floor(deps.now().getTime() / 60_000)
-  return toBuyer(deps, order, () =>
+export const queueReminder = (
+  deps: NoticeDeps,
+  order: OrderRow,
+  {
+    occasion = `m${Math.floor(deps.now().getTime() / 60_000)}`,
+    ...more
+  }: { occasion?: string; urgency?: Urgency } = {},
+): boolean =>
+  toBuyer(deps, order, () =>
     queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order, 'whatsapp'), {
-      event: 'reminder',
-      occasion: `m${minute}`,
-      ...occasion,
+      about: { event: 'reminder', occasion },
+      ...more,
     }),
   )
-}

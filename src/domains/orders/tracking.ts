@@ -76,8 +76,8 @@ const mailTrackingCode = async (
   }
   const { id, expiresAt } = issued
   const text = writeIn(deps, () => renderEmail(deps, 'otp_verification', codeVariables(deps, issued)))
-  const told = { entity: 'tracking code', entityId: id, event: 'issued', eventAt: expiresAt } as const
-  return mailCode(deps, { ...text, ...told, to, templateName: 'otp_verification', expiresAt })
+  const about = { entity: 'tracking code', entityId: id, event: 'issued', eventAt: expiresAt } as const
+  return mailCode(deps, { ...text, about, to, templateName: 'otp_verification', expiresAt })
 }
 
 /**

@@ -61,7 +61,7 @@ export const queueRejection = (
       recipient: order[addressOf[channel]],
       templateName: 'payment_rejected',
       variables: variables(),
-      ...lastChange(payment, 'rejected'),
+      about: lastChange(payment, 'rejected'),
       orderId: order.id,
     })
   writeIn(deps, () => channels.forEach(queue), order.language)
@@ -81,7 +81,7 @@ export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentR
       recipient: order[addressOf[channel]],
       templateName: 'payment_refunded',
       variables: variables(),
-      ...lastChange(payment, 'refunded'),
+      about: lastChange(payment, 'refunded'),
       orderId: order.id,
     })
   writeIn(deps, () => channels.forEach(queue), order.language)

@@ -109,10 +109,7 @@ export const tellChanges = (deps: Deps): void => {
         urgency: urgency.answer,
         subject: `${site_name}: payment accounts, Money in or downloads were changed`,
         body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
-        entity: 'history',
-        entityId: newest,
-        event: 'changes',
-        toEach: true,
+        about: { entity: 'history', entityId: newest, event: 'changes', toEach: true },
       })
     }
     return true

@@ -108,10 +108,7 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
       templateName: SELLER_NOTICE,
       // Paced and counted as messages about orders are, because WhatsApp blocks numbers that hurry (WATCH-15).
       urgency: urgency.order,
-      entity: 'seller notice',
-      entityId: newest.id,
-      event: 'told',
-      toEach: true,
+      about: { entity: 'seller notice', entityId: newest.id, event: 'told', toEach: true },
     })
   }
 }

@@ -6,24 +6,18 @@ import { writeIn } from '#src/domains/messages/words.ts'
 import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
-type Notice<Name extends TemplateName> = {
-  event: string
-  occasion?: string
-  templateName: Name
-  variables: TemplateVariables<Name>
-  isUnasked?: boolean
-}
-
 /** Queues a message to the account's email of today, and by WhatsApp when it has a proved number. */
 const notifyCustomer = <Name extends TemplateName>(
   deps: Queueing,
   ticket: TicketRow,
-  notice: Notice<Name>,
+  event: { event: string; occasion?: string },
+  message: { templateName: Name; variables: TemplateVariables<Name>; isUnasked?: boolean },
 ): void => {
+  const about = { entity: 'ticket', entityId: ticket.id, ...event } as const
   const account = deps.db.select().from(users).where(eq(users.id, ticket.userId)).get()
   if (!account) return
   const queue = (channel: Channel, recipient: string) =>
-    queueMessage(deps, { ...notice, entity: 'ticket', entityId: ticket.id, channel, recipient })
+    queueMessage(deps, { ...message, channel, recipient, about })
   const write = () => {
     queue('email', account.email)
     if (account.isPhoneVerified && account.whatsappNumber) queue('whatsapp', account.whatsappNumber)
@@ -40,18 +34,25 @@ const variablesOf = (deps: Queueing, ticket: TicketRow) => ({
 
 /** Confirms a new ticket to the customer (TICK-3). */
 export const queueOpened = (deps: Queueing, ticket: TicketRow): void =>
-  notifyCustomer(deps, ticket, {
-    event: 'opened',
-    templateName: 'support_ticket_created',
-    variables: { ...variablesOf(deps, ticket), response_time: spokenSetting(deps, 'response_time') },
-    isUnasked: true,
-  })
+  notifyCustomer(
+    deps,
+    ticket,
+    { event: 'opened' },
+    {
+      templateName: 'support_ticket_created',
+      variables: { ...variablesOf(deps, ticket), response_time: spokenSetting(deps, 'response_time') },
+      isUnasked: true,
+    },
+  )
 
 /** Sends an administrator's answer to the customer by email and WhatsApp (TICK-4). */
 export const queueAnswer = (deps: Queueing, ticket: TicketRow, reply: ReplyRow): void =>
-  notifyCustomer(deps, ticket, {
-    event: 'reply',
-    occasion: String(reply.id),
-    templateName: 'support_ticket_reply',
-    variables: { ...variablesOf(deps, ticket), reply: reply.message },
-  })
+  notifyCustomer(
+    deps,
+    ticket,
+    { event: 'reply', occasion: String(reply.id) },
+    {
+      templateName: 'support_ticket_reply',
+      variables: { ...variablesOf(deps, ticket), reply: reply.message },
+    },
+  )

@@ -71,10 +71,7 @@ const tell = (deps: Telling, check: Check, row: WarningRow, isEnd: boolean): voi
         urgency: urgency.answer,
         subject,
         body: `${body}\n\n${row.text}\n\n${deps.config.publicUrl}/admin`,
-        entity: 'warning',
-        entityId: row.id,
-        event: isEnd ? 'end' : 'start',
-        toEach: true,
+        about: { entity: 'warning', entityId: row.id, event: isEnd ? 'end' : 'start', toEach: true },
       })
     }
   }
