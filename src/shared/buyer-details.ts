@@ -21,5 +21,9 @@ type Details = Record<BuyerDetail, string | null>
 export const detailsOf = (order: Details): Details => inEachDetail((detail) => order[detail])
 
 /** The details under their labels, in the language of the moment. */
-export const detailFacts = (order: Details): [label: string, value: string | null][] =>
-  detailNames.map((detail) => [texts.details[detail], order[detail]])
+export const detailFacts = (
+  given: {
+    [Detail in BuyerDetail]?: string | null | undefined
+  },
+): [label: string, value: string | null][] =>
+  detailNames.map((detail) => [texts.details[detail], given[detail] ?? null])
