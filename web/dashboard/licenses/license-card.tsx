@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import { detailFacts } from '#src/shared/buyer-details.ts'
 import { here } from '#src/shared/page-address.ts'
 import { texts as common } from '#src/shared/texts/common.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
@@ -138,7 +139,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
               </Latin>,
             ],
             [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
-            ...(order.company ? [[texts.company, order.company] as const] : []),
+            ...detailFacts(order).filter(([, value]) => value),
           ]}
         />
       </SimpleGrid>

@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { detailFacts } from '#src/shared/buyer-details.ts'
 import { here } from '#src/shared/page-address.ts'
 import type { PaymentProgress } from '#src/shared/pages.ts'
 import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
@@ -51,7 +52,7 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
       </Latin>,
     ],
     [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
-    [texts.company, order.company],
+    ...detailFacts(order),
     [texts.coupon, order.couponCode],
   ] as const
   return (
