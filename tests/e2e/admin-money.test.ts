@@ -8,6 +8,7 @@ import { box, readOrder, rowOf, see, selectionBar, statusBox } from '#tests/help
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { holdBack } from '#tests/helpers/traffic.ts'
 
 // What the back office knows of an order's money, from the buyer and from the bank (PAY-330, BANK-10).
 
@@ -131,6 +132,8 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await hands.press('Escape')
   await hands.flip(form.getByRole('combobox', { name: 'Senders' }))
   await hands.write('JazzCash')
+  // The phone may call before the screen has read the list that says when it did.
+  const list = await holdBack(page, 'bankFeed.sources')
   await hands.click(form.getByRole('button', { name: 'Add', exact: true }))
   const shown = dialog(page, 'The address for Office phone')
   await shown.getByRole('img', { name: 'QR code of the address below' }).waitFor()
@@ -143,6 +146,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   expect(
     await post(token, gatewaySms({ message, receivedAt: new Date(Date.now() + site.shop.ahead()) })),
   ).toBe(200)
+  list.release()
   await shown.getByText(/^An alert came at .*: it works\.$/).waitFor()
   expect(hands.made).toEqual({ clicks: 9, keys: 1 })
   await shown.getByRole('button', { name: 'Done' }).click()
