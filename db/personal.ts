@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteColumnBuilder, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { texts } from '#src/shared/texts/privacy.ts'
+import type { privacy } from '#src/shared/texts.ts'
 
-type Stored = (typeof texts)['stored']
+type Stored = (typeof privacy)['stored']
 /** A part of what the privacy policy says is stored of a person, such as `orders.company` (PAGE-9). */
 export type Personal = {
   [Kind in keyof Stored]: `${Kind}.${keyof Stored[Kind]['parts'] & string}`

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '#src/shared/language.ts'
 
@@ -21,6 +21,19 @@ const backOffice: Plugin = {
   },
 }
 
+const codeOf = (id: string, language: Language): string => {
+  const [file = '', message] = id.split('?message=')
+  if (basename(file) === 'texts.ts') return `export * from './texts/${language}/rooms.ts'\n`
+  const source = readFileSync(file, 'utf8')
+  if (message) {
+    // The others stay as constants, because a message may be made of them; the bundler drops the rest.
+    return source.replaceAll(MESSAGE, (line, name) => (name === message ? line : `const ${name}`))
+  }
+  return [...source.matchAll(MESSAGE)]
+    .map(([, name]) => `export { ${name} } from './${basename(file)}?message=${name}'\n`)
+    .join('')
+}
+
 /**
  * Gives a bundle of the browser the texts of one language in place of the choice between all (src/shared/language.ts).
  * Each message is a module of its own, so a part of a page loads the messages that it reads and no others of the room.
@@ -28,32 +41,39 @@ const backOffice: Plugin = {
 export const textsIn = (language: Language): Plugin => ({
   name: `texts-${language}`,
   load: {
-    filter: { id: /\/src\/shared\/texts\/(\w+\/)?[\w-]+\.ts(\?message=\w+)?$/ },
-    handler: (id) => {
-      const [file = '', message] = id.split('?message=')
-      const source = readFileSync(file, 'utf8')
-      if (basename(dirname(file)) === 'texts') {
-        // A room that is not translated yet says so by `ur: en`.
-        const [, folder = language] = new RegExp(`\\b${language}: (\\w+)`).exec(source) ?? []
-        return `export * as texts from './${folder}/${basename(file)}'\n`
-      }
-      if (message) {
-        // The others stay as constants, because a message may be made of them; the bundler drops the rest.
-        return source.replaceAll(MESSAGE, (line, name) => (name === message ? line : `const ${name}`))
-      }
-      return [...source.matchAll(MESSAGE)]
-        .map(([, name]) => `export { ${name} } from './${basename(file)}?message=${name}'\n`)
-        .join('')
-    },
+    filter: { id: /\/src\/shared\/texts(\/\w+\/(?!rooms\.)[\w-]+)?\.ts(\?message=\w+)?$/ },
+    // Nothing happens as a text loads. The bundler cannot see that of each, and would keep those for every page.
+    handler: (id) => ({ code: codeOf(id, language), moduleSideEffects: false }),
   },
 })
 
-/** Builds the browser's sources once for each language. */
+/** Makes each room a module of its own for the server, whose process for pictures would load them all else. */
+const roomByRoom: Plugin = {
+  name: 'room-by-room',
+  load: {
+    filter: { id: /\/src\/shared\/texts\.ts(\?room=\w+)?$/ },
+    handler: (id) => {
+      const [file = '', room] = id.split('?room=')
+      const roomsOf = (language: Language) => `./texts/${language}/rooms.ts`
+      const rooms = readFileSync(join(dirname(file), roomsOf('en')), 'utf8').matchAll(/(?<=as )\w+/g)
+      const lines = room
+        ? [
+            "import { speaking } from './language.ts'",
+            ...languages.map((language) => `import { ${room} as ${language} } from '${roomsOf(language)}'`),
+            `export const { ${room} } = speaking({ ${languages.map((language) => `${language}: { ${room}: ${language} }`)} })`,
+          ]
+        : [...rooms].map(([name]) => `export { ${name} } from './texts.ts?room=${name}'`)
+      return { code: lines.join('\n'), moduleSideEffects: false }
+    },
+  },
+}
+
+/** Builds the browser's sources once for each language, and the server's for all. */
 export const oneLanguage = (): Plugin => ({
   name: 'one-language',
   applyToEnvironment: ({ name }) => {
     const language = languageOf(name)
-    if (language === null) return false
+    if (language === null) return roomByRoom
     return language === 'en' ? textsIn(language) : [textsIn(language), backOffice]
   },
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 import { type Language, speaking } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/upload-answers.ts'
+import { uploadAnswers as texts } from '#src/shared/texts.ts'
 import { fileBeside } from './beside.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/upload-answers.ts'
+import { uploadAnswers as texts } from '#src/shared/texts.ts'
 import { fileBeside } from './beside.ts'
 import { mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/upload-answers.ts'
+import { uploadAnswers as texts } from '#src/shared/texts.ts'
 
 /**
  * What the sender of a picture is told of an error of its decoder (UP-41, UP-42): PAYLOAD_TOO_LARGE for too many pixels,

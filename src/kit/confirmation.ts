@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { secondFactors, sessions } from '#db/schema/auth.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 

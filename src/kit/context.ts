@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 /**
  * The cookies that a procedure can set on the answer. Each transport provides it, so procedures do not depend on

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(httpStatus).map(([code, status]) => [status, code as ErrorCode]),

@@ -7,7 +7,7 @@ import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { fromServerError, fromStorageError } from '#src/kit/errors.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 type Issue = { path: string; message: string }
 

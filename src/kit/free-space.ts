@@ -1,7 +1,7 @@
 import { minFreeBytes } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 /** Whether visitors' writing is refused because the disk is nearly full (HTTP-17). */
 export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => freeBytes() < minFreeBytes

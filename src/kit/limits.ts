@@ -4,7 +4,7 @@ import { limiterCounters } from '#db/schema/auth.ts'
 import type { Limit } from '#fastify.config.ts'
 import type { Deps, LimitName, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>

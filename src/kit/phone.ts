@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/input.ts'
+import { input as texts } from '#src/shared/texts.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 import { digitsOf, phoneForm } from '#src/written/phone.ts'
 

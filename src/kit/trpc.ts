@@ -25,7 +25,7 @@ import { withoutKeys } from '#src/shared/license-key.ts'
 import { mapRows } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 /**
  * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create

@@ -9,7 +9,7 @@ import type { UploadRules } from '#src/gateways/upload.ts'
 import { parseInput } from '#src/kit/input.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Said } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 /** Lets the routes of `app` take forms with one file (UP-6). */
 export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Promise<void> => {

@@ -52,7 +52,7 @@ import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { languages } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { originCheck } from '#src/server/origins.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 const isJson = (type: string | undefined) => type === undefined || /^application\/json\b/i.test(type)

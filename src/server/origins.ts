@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Said } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 
 const sites = new Set(['same-origin', 'none'])
 

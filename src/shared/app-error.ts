@@ -1,6 +1,6 @@
+import { refusals as texts } from '#src/shared/texts.ts'
 import { readIn, type Said } from './language.ts'
 import type { SecurityEventName } from './security-event.ts'
-import { texts } from './texts/refusals.ts'
 
 /** The codes of expected errors and their HTTP status (REST-2). */
 export const httpStatus = {

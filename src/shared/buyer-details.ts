@@ -1,5 +1,5 @@
+import { buyer as texts } from '#src/shared/texts.ts'
 import { optionalLine } from './input.ts'
-import { texts } from './texts/buyer.ts'
 
 /**
  * What a buyer may say beside name, email and phone (ORD-3). Forms, answers, drawers, columns and papers map over this

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { input as texts } from '#src/shared/texts.ts'
 import { emailForm, personalEmail } from '#src/written/email.ts'
 import { amountIn } from '#src/written/money.ts'
 import { parseJson } from './json.ts'
 import type { Said } from './language.ts'
-import { texts } from './texts/input.ts'
 import { fromMinor, toMinor } from './values/money.ts'
 import { isVisible, keyForm, lineForm } from './values/typed.ts'
 import {

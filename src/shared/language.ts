@@ -42,7 +42,7 @@ export type Sentence<Part> = readonly (string | Part)[]
 /** What somebody is told: a text of the catalogue, or the English words of the back office. */
 export type Said = string | (() => string)
 
-/** The texts of a room, in any language: the values of each message stay, its wording is free. */
+/** The rooms of the catalogue, in any language: the values of each message stay, its wording is free. */
 type Texts<T> = T extends string
   ? string
   : T extends (...values: never[]) => unknown
@@ -76,15 +76,19 @@ export const readIn = <Result>(language: Language, read: () => Result): Result =
 export const directionOf = (language: Language): Facts['direction'] => facts[language].direction
 
 /**
- * The texts of a room, each in the language that is spoken at the moment of reading. A text must therefore be read where
- * it is used, and never kept in a constant of a module. The bundle of the browser has the texts of one language in
- * place of this choice (vite.config.ts).
+ * The rooms of the catalogue, each text in the language that is spoken at the moment of reading. A text must therefore be
+ * read where it is used, and never kept in a constant of a module. The bundle of the browser has the texts of one
+ * language in place of this choice (vite.config.ts).
  */
 export const speaking = <T extends object>(byLanguage: { en: T } & Record<Language, Texts<T>>): Texts<T> => {
-  const texts = {}
-  for (const id of Object.keys(byLanguage.en)) {
-    const get = () => byLanguage[spoken()][id as keyof Texts<T>]
-    Object.defineProperty(texts, id, { get, enumerable: true })
+  const roomOf = (name: keyof T, room: object) => {
+    const texts = {}
+    for (const id of Object.keys(room)) {
+      const get = () => byLanguage[spoken()][name as keyof Texts<T>][id as never]
+      Object.defineProperty(texts, id, { get, enumerable: true })
+    }
+    return texts
   }
-  return texts as Texts<T>
+  const rooms = Object.entries(byLanguage.en).map(([name, room]) => [name, roomOf(name as keyof T, room)])
+  return Object.fromEntries(rooms) as Texts<T>
 }

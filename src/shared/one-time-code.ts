@@ -1,4 +1,4 @@
-import { texts } from './texts/input.ts'
+import { input as texts } from '#src/shared/texts.ts'
 import { keyForm } from './values/typed.ts'
 
 export const CODE_DIGITS = 6

@@ -1,5 +1,5 @@
+import { taxNumber as texts } from '#src/shared/texts.ts'
 import { keyText } from './input.ts'
-import { texts } from './texts/tax-number.ts'
 
 const NTN = /^([A-Z\d]\d{6})-?(\d)?$/
 const CNIC = /^(\d{5})-?(\d{7})-?(\d)$/

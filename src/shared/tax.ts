@@ -1,5 +1,5 @@
+import { tax as texts } from '#src/shared/texts.ts'
 import { isCnic } from './tax-number.ts'
-import { texts } from './texts/tax.ts'
 import { formatMoney, fromMinor, toMinor } from './values/money.ts'
 
 /** The registration of a business as entered for its receipts; blank where nothing was (ORD-331). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Said } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/input.ts'
+import { input as texts } from '#src/shared/texts.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
 const tooShort = { error: () => texts.phoneTooShort }

@@ -86,14 +86,20 @@ export const literalsIn = (source: string, file = 'room.tsx'): Found[] =>
     node,
   }))
 
+/** The rooms of the catalogue that a source imports, each with its name there. */
+export const roomsIn = (source: string): [room: string, name: string][] => {
+  const [, rooms = ''] = /^import \{([^}]+)\} from '[^']+\/texts\.ts'$/m.exec(source) ?? []
+  return [...rooms.matchAll(/(\w+)(?: as (\w+))?/g)].map(([, room = '', name = room]) => [room, name])
+}
+
 /** Texts of the catalogue that a module reads when it is loaded, and so in one language for ever. */
 export const keptTextsIn = (source: string, file = 'room.tsx'): string[] => {
-  const renamed = [...source.matchAll(/\btexts as (\w+)/g)].map(([, name]) => name)
+  const names = ['texts', ...roomsIn(source).map(([, name]) => name)]
   return nodesIn(
     treeOf(source, file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
-      ['texts', ...renamed].includes(node.expression.getText()) &&
+      names.includes(node.expression.getText()) &&
       !ts.findAncestor(node, ts.isFunctionLike),
   ).map((node) => node.getText())
 }

@@ -11,7 +11,9 @@ export type Message = {
   values: string[]
 }
 
+/** Whether the text names something to the machine: a key, or the language of a format. */
 const isName = (node: ts.Node): boolean =>
+  ts.isNewExpression(node.parent) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
   ts.isElementAccessExpression(node.parent)
 

@@ -4,15 +4,17 @@ import { afterAll, expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import type { Language } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
-import { texts as account } from '#src/shared/texts/account.ts'
-import { texts as chat } from '#src/shared/texts/chat.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts as components } from '#src/shared/texts/components.ts'
-import { texts as conversation } from '#src/shared/texts/conversation.ts'
-import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
-import { texts as support } from '#src/shared/texts/dashboard-support.ts'
-import { texts as order } from '#src/shared/texts/order.ts'
-import { texts as pay } from '#src/shared/texts/pay.ts'
+import {
+  account,
+  chat,
+  common,
+  components,
+  conversation,
+  dashboard,
+  order,
+  pay,
+  dashboardSupport as support,
+} from '#src/shared/texts.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { openChat, say } from '#tests/helpers/chat.ts'
 import { codeSentTo, firstDigit } from '#tests/helpers/codes.ts'

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { texts as common } from '#src/shared/texts/order.ts'
-import { texts as key } from '#src/shared/texts/order-key.ts'
-import { texts } from '#src/shared/texts/pay.ts'
+import { order as common, orderKey as key, pay as texts } from '#src/shared/texts.ts'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { openTab } from '#tests/helpers/back-office.ts'

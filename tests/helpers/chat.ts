@@ -1,7 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { texts as chat } from '#src/shared/texts/chat.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { chat, common } from '#src/shared/texts.ts'
 import { newConversation } from './account.ts'
 import { openTab } from './back-office.ts'
 import type { Site } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { texts } from '#src/shared/texts/verification.ts'
+import { verification as texts } from '#src/shared/texts.ts'
 import type { PushflowServer } from './fakes/pushflow-server.ts'
 
 const CODE = /\*(\d{6})\*/

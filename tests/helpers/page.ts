@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 import { PASSWORD } from './account.ts'
 
 /** Waits until the page has exactly this address. */

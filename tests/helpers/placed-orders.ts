@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { texts } from '#src/shared/texts/pay.ts'
+import { pay as texts } from '#src/shared/texts.ts'
 import { withAny } from '#tests/helpers/screens/screen.ts'
 import { type Account, type Customer, callsOf, nextPhone } from './account.ts'
 import { waitForFocus } from './page.ts'

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { texts } from '#src/shared/texts/account.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, account as texts } from '#src/shared/texts.ts'
 import { nextPhone, PASSWORD } from './account.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { blankImages } from '#tests/helpers/fakes/images.ts'

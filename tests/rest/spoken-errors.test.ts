@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { speakIn } from '#src/kit/language.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { email, line } from '#src/shared/input.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { refusals as texts } from '#src/shared/texts.ts'
 import { sharedApp } from '#tests/helpers/app.ts'
 import { openLine, socketUrl } from '#tests/helpers/sockets.ts'
 

@@ -10,10 +10,9 @@ import { testFolder } from '#tests/helpers/places.ts'
 describe('the catalogue', () => {
   const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
   const urdu = { greeting: 'سلام', left: ({ count }: { count: number }) => `${count} باقی` }
-  const both = { en: english, ur: urdu }
 
   test('speaks the language of each request, while others are answered in another (VAL-501)', async () => {
-    const texts = speaking(both)
+    const { door: texts } = speaking({ en: { door: english }, ur: { door: urdu } })
     const answer = async (language: string) => {
       await Promise.resolve()
       return speakIn(language as Language, () => `${texts.greeting}, ${texts.left({ count: 3 })}`)
@@ -39,10 +38,11 @@ describe('the catalogue', () => {
       ]) {
         const parts = `const leave = '${farewell}'\nexport const farewell = leave\nexport const greeting = '${greeting}'\n`
         write(`src/shared/texts/${name}/door.ts`, `${parts}export const unread = 'unread'\n`)
+        write(`src/shared/texts/${name}/rooms.ts`, "export * as door from './door.ts'\n")
       }
-      write('src/shared/texts/door.ts', "throw new Error('The choice is not for the browser')\n")
+      write('src/shared/texts.ts', "throw new Error('The choice is not for the browser')\n")
       const page = (id: string) =>
-        `import { texts } from './src/shared/texts/door.ts'\nexport const html = texts.${id}\n`
+        `import { door as texts } from './src/shared/texts.ts'\nexport const html = texts.${id}\n`
       write('come.ts', page('greeting'))
       write('go.ts', page('farewell'))
       const entry = [join(tree, 'come.ts'), join(tree, 'go.ts')]

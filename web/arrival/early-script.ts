@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 import type { EarlyEvents } from './early-events.ts'
 
 /** How long a tap may wait for its code before the visitor is told (PAGE-501). */

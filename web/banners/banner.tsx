@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/banners.ts'
+import { banners as texts } from '#src/shared/texts.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import classes from './banner.module.css'
 import type { Fold } from './fold.ts'

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { texts } from '#src/shared/texts/banners.ts'
+import { banners as texts } from '#src/shared/texts.ts'
 import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useUncoverControls } from '#web/lib/uncover-controls.ts'

@@ -1,8 +1,7 @@
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { IconMinus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { texts } from '#src/shared/texts/chat.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, chat as texts } from '#src/shared/texts.ts'
 import classes from './widget.module.css'
 
 const Status = ({ isOnline }: { isOnline: boolean }) => (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { texts } from '#src/shared/texts/chat.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, chat as texts } from '#src/shared/texts.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'

@@ -1,7 +1,7 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { texts } from '#src/shared/texts/chat.ts'
+import { chat as texts } from '#src/shared/texts.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'

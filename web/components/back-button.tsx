@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 
 /** Goes back to the previous step. */
 export const BackButton = ({ disabled, onClick }: { disabled: boolean; onClick: () => void }) => (

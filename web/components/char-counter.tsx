@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 
 const ANNOUNCE_FROM = 10
 

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 import { toast } from '#web/lib/toast.tsx'
 
 const SHOWN_MS = 2000

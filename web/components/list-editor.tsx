@@ -2,8 +2,7 @@ import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/components.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 
 /** Reads a list of texts from an array or its JSON; null where it is neither. A blank text is an empty list. */

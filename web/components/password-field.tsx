@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { ActionIcon, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/components.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 
 // Its digits are no code of the app.
 const RECOVERY_CODE = /\w{5}-\w{5}/

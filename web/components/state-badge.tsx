@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/components.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 
 type Props = { on: boolean; words?: readonly [string, string] }
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/common.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 type Props = ButtonProps & {

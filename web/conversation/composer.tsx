@@ -1,6 +1,6 @@
 import { IconPhoto, IconSend } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { texts } from '#src/shared/texts/conversation.ts'
+import { conversation as texts } from '#src/shared/texts.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import classes from './conversation.module.css'

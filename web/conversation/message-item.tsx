@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/conversation.ts'
+import { common, conversation as texts } from '#src/shared/texts.ts'
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'

@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { texts } from '#src/shared/texts/conversation.ts'
+import { conversation as texts } from '#src/shared/texts.ts'
 import { dayNumber, formatDate } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { MessageItem, type MessageState, UnsentItem } from './message-item.tsx'

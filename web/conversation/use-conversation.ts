@@ -1,7 +1,6 @@
 import { useDocumentVisibility, useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/conversation.ts'
+import { common, conversation as texts } from '#src/shared/texts.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
 import { shrink } from '#web/lib/shrink.ts'

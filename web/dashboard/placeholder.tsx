@@ -1,6 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import type { ShellFrame } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { inline } from '#web/lib/inline.ts'

@@ -9,7 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 
 export type DashboardTab = {
   /** The value of `tab` in the address: /dashboard?tab=orders */

@@ -2,7 +2,7 @@ import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@man
 import { useMounted } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ComponentType, type ReactElement, startTransition } from 'react'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 
 const schemes = {
   auto: { icon: IconDeviceDesktop, next: 'light' },

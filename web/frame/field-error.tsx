@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 
 /** The error under a field. It begins with "Error:" for screen readers (A11Y-3). */
 export const fieldError = ({ children, ...props }: ComponentProps<'p'>) => (

@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 import classes from './skip-link.module.css'
 
 /** The first link of a page, for keyboards: skips to the content, which is `<main id="main" tabIndex={-1}>`. */

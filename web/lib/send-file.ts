@@ -1,5 +1,5 @@
 import { currentLanguage } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 
 /** The progress of an upload in bytes. `secondsLeft` is null for the first 3 seconds. */
 export type Progress = { loaded: number; total: number; bytesPerSecond: number; secondsLeft: number | null }

@@ -1,5 +1,5 @@
 import { currentLanguage, directionOf } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 
 const UNIT = 1024
 const largerUnits = ['KB', 'MB', 'GB']

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 
 // A refused form puts "Error: " before the title (FORM-2), and so before the count.
 const start = () => new RegExp(`^(${texts.errorPrefix})?(\\(\\d+\\+?\\) )?`)

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { dataOf } from '#web/lib/errors.ts'
 
 /** An order for the same plan that waits for its payment. */

@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {

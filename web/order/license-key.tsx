@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import classes from './license-key.module.css'

@@ -1,5 +1,5 @@
 import type { Payment } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { namesOf } from './payment-names.ts'
 
 type Props = Pick<Payment, 'paymentMethods' | 'orderNotes'> & { className: string | undefined }

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 
 type Props = {
   /** Details, Code, Pay and Key, as the shop words them. */

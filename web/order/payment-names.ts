@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { inOrderOfUse } from './method-order.ts'
 
 /**

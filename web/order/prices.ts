@@ -3,7 +3,7 @@ import {
   systemLogins as englishLogins,
   unlimitedSystems as englishUnlimited,
 } from '#src/shared/texts/en/order.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 export const periods = ['monthly', 'yearly'] as const

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProductOnSale } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'

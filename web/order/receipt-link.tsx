@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 
 type Props = ButtonProps & {
   href: string

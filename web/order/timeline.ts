@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 
 /** A step that an order has taken, or takes next. `at` is null where it is still to come, or its time is not known. */
 export type Step = { text: string; at: Date | null; tone: 'done' | 'bad' | 'next' }

@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/session.ts'
+import { session as texts } from '#src/shared/texts.ts'
 
 // The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
 const browsers = [

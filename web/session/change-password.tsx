@@ -1,7 +1,5 @@
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/dashboard-profile.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { common, refusals, dashboardProfile as texts } from '#src/shared/texts.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'

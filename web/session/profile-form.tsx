@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { texts } from '#src/shared/texts/common.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { FormProblem, type Refused } from '#web/components/form/form-problem.tsx'
 import classes from './account.module.css'
 

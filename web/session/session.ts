@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { here } from '#src/shared/page-address.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
-import { texts } from '#src/shared/texts/session.ts'
+import { session as texts } from '#src/shared/texts.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
 import { isSignedOut, meKey, type Output, trpc, type Utils } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'

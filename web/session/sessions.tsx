@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/dashboard-profile.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals, dashboardProfile as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Device, Devices } from '#web/components/devices.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'

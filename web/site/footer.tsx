@@ -1,6 +1,6 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/site.ts'
+import { site as texts } from '#src/shared/texts.ts'
 import { EmailText } from '#web/components/email-text.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/site.ts'
+import { site as texts } from '#src/shared/texts.ts'
 import { inline } from '#web/lib/inline.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
-import { texts } from '#src/shared/texts/verification.ts'
+import { verification as texts } from '#src/shared/texts.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'

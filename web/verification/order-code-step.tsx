@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/verification.ts'
+import { common, verification as texts } from '#src/shared/texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CODE, noCode } from '#src/shared/one-time-code.ts'
-import { texts } from '#src/shared/texts/verification.ts'
+import { verification as texts } from '#src/shared/texts.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 

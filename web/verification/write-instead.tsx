@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { texts } from '#src/shared/texts/verification.ts'
+import { verification as texts } from '#src/shared/texts.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { WriteProps } from './write-to-us.tsx'

@@ -6,7 +6,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
+import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { lineOf, verifyPassword } from './hashing.ts'
 import { passwordMin } from './schema.ts'
 

@@ -11,7 +11,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { texts } from '#src/shared/texts/input.ts'
+import { input as texts } from '#src/shared/texts.ts'
 import { tokenCsv } from './columns.ts'
 import { toSession } from './present.ts'
 import { changeNumber, provePhone } from './proven-phone.ts'

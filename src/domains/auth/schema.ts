@@ -3,7 +3,7 @@ import { accountEmail, typedUsername, username } from '#src/domains/users/schema
 import { bounded, email, line, numeric, yesOrNo } from '#src/shared/input.ts'
 import { CODE_DIGITS, CODE_TYPED_MAX, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
+import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { tokenDays, tokenScopes } from '#src/shared/token-scope.ts'
 import { passwordForm } from '#src/shared/values/typed.ts'
 import { phone } from '#src/written/phone.ts'

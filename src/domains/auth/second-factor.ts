@@ -10,7 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE, CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
+import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { checkPassword, clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
 export const PERIOD_SECONDS = 30

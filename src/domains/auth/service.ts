@@ -23,8 +23,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { StartError } from '#src/shared/start-error.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals, accountAnswers as texts } from '#src/shared/texts.ts'
 import { hashPassword, lineOf, verifyPassword } from './hashing.ts'
 import {
   checkPassword,

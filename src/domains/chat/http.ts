@@ -5,7 +5,7 @@ import { answerPicture, pictureUploads } from '#src/kit/picture-upload.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads } from '#src/kit/upload-form.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
-import { texts } from '#src/shared/texts/support-answers.ts'
+import { supportAnswers as texts } from '#src/shared/texts.ts'
 import { findPicture, requirePicturePlace, sendPicture } from './pictures.ts'
 import { pictureExtensions, pictureRights } from './schema.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/support-answers.ts'
+import { supportAnswers as texts } from '#src/shared/texts.ts'
 import { contactCsv } from './columns.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byIdAsShown, email, line, nothing, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/input.ts'
+import { input as texts } from '#src/shared/texts.ts'
 import { phone } from '#src/written/phone.ts'
 
 export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, keyText, month, revision } from '#src/shared/input.ts'
 import { taxNumber } from '#src/shared/tax-number.ts'
-import { texts } from '#src/shared/texts/tax-number.ts'
+import { taxNumber as texts } from '#src/shared/texts.ts'
 
 /** The buyer's NTN or CNIC, by an administrator and by the buyer's pay link (ORD-333). */
 export const setTaxNumberInput = z.object({ id, taxNumber, revision: revision.optional() })

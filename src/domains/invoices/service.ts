@@ -9,7 +9,7 @@ import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/s
 import { isRegistered, registration, shopFacts, spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import { texts } from '#src/shared/texts/tax-number.ts'
+import { taxNumber as texts } from '#src/shared/texts.ts'
 import type { SetFbrNumber, SetTaxNumber, TaxNumberByLink } from './schema.ts'
 
 type Kind = (typeof invoiceKinds)[number]

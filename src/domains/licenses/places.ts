@@ -7,7 +7,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { countUse, waitOf } from '#src/kit/limits.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/license-answers.ts'
+import { licenseAnswers as texts } from '#src/shared/texts.ts'
 import {
   addDays,
   addSeconds,

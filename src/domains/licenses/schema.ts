@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byIdAsShown, id, keyText, optionalKey, revision, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/license-answers.ts'
+import { licenseAnswers as texts } from '#src/shared/texts.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]

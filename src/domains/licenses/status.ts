@@ -1,5 +1,5 @@
 import type { licenses } from '#db/schema/licenses.ts'
-import { texts } from '#src/shared/texts/license-answers.ts'
+import { licenseAnswers as texts } from '#src/shared/texts.ts'
 import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import { type LicenseState, RENEWAL_DAYS, soonDays } from './schema.ts'

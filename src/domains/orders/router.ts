@@ -12,7 +12,7 @@ import {
 import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/order-answers.ts'
+import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'

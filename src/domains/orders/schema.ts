@@ -16,8 +16,7 @@ import {
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
-import { texts } from '#src/shared/texts/order-answers.ts'
+import { input, orderAnswers as texts } from '#src/shared/texts.ts'
 import { keyForm, unmarked } from '#src/shared/values/typed.ts'
 import { phone } from '#src/written/phone.ts'
 

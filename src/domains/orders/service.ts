@@ -14,7 +14,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
-import { texts } from '#src/shared/texts/order-answers.ts'
+import { orderAnswers as texts } from '#src/shared/texts.ts'
 import {
   askBeforeAnother,
   identifyRequest,

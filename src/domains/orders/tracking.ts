@@ -24,7 +24,7 @@ import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/ki
 import { toE164 } from '#src/kit/phone.ts'
 import { trackedOrderId, trackingToken } from '#src/kit/tracking-token.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { texts } from '#src/shared/texts/order-answers.ts'
+import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { claimPath } from './notices.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'

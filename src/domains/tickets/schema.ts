@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { byIdAsShown, id, line, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
-import { texts } from '#src/shared/texts/support-answers.ts'
+import { input, supportAnswers as texts } from '#src/shared/texts.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const

@@ -17,7 +17,7 @@ import {
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
+import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { emailForm } from '#src/written/email.ts'
 import { erasePerson } from './erasure.ts'
 import type { UpdateUser } from './schema.ts'

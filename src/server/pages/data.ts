@@ -28,7 +28,7 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'

@@ -4,7 +4,7 @@ import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
 import { currentLanguage, inEach, type Language } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/heads.ts'
+import { heads as texts } from '#src/shared/texts.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
 
 export type PageHead = {

@@ -4,8 +4,7 @@ import { describeError, startErrorReply } from '#src/kit/failure.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { plainPage } from '#src/kit/plain-page.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/refusals.ts'
+import { common, refusals as texts } from '#src/shared/texts.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
 
 // Self-contained: the server sends its source text. It asks instead of loading the page, which would take it from

@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/dates.ts'
+import { dates as texts } from '#src/shared/texts.ts'
 
 /** Lengths of time, in seconds. */
 export const MINUTE = 60

@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { texts as answers } from '#src/shared/texts/code-answers.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
-import { texts as landing } from '#src/shared/texts/landing.ts'
-import { texts as order } from '#src/shared/texts/order.ts'
-import { texts as verification } from '#src/shared/texts/verification.ts'
+import {
+  codeAnswers as answers,
+  common,
+  input,
+  landing,
+  order,
+  dashboardOrders as orders,
+  verification,
+} from '#src/shared/texts.ts'
 import { codeSentTo, enterCode, firstDigit, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'

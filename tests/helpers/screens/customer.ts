@@ -1,8 +1,10 @@
-import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
-import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
-import { texts as profile } from '#src/shared/texts/dashboard-profile.ts'
-import { texts as support } from '#src/shared/texts/dashboard-support.ts'
-import { texts as order } from '#src/shared/texts/order.ts'
+import {
+  dashboard,
+  order,
+  dashboardOrders as orders,
+  dashboardProfile as profile,
+  dashboardSupport as support,
+} from '#src/shared/texts.ts'
 import { openChat } from '#tests/helpers/chat.ts'
 import { customerCodeScreens } from './codes.ts'
 import { press, type Screen } from './screen.ts'

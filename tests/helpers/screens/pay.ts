@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-import { texts as order } from '#src/shared/texts/order.ts'
-import { texts as key } from '#src/shared/texts/order-key.ts'
-import { texts as pay } from '#src/shared/texts/pay.ts'
+import { orderKey as key, order, pay } from '#src/shared/texts.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'

@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 import { here } from '#src/shared/page-address.ts'
-import { texts as account } from '#src/shared/texts/account.ts'
-import { texts as banners } from '#src/shared/texts/banners.ts'
-import { texts as chat } from '#src/shared/texts/chat.ts'
-import { texts as answers } from '#src/shared/texts/code-answers.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts as conversation } from '#src/shared/texts/conversation.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
-import { texts as order } from '#src/shared/texts/order.ts'
-import { texts as pay } from '#src/shared/texts/pay.ts'
-import { texts as siteTexts } from '#src/shared/texts/site.ts'
-import { texts as store } from '#src/shared/texts/store.ts'
-import { texts as track } from '#src/shared/texts/track.ts'
+import {
+  account,
+  codeAnswers as answers,
+  banners,
+  chat,
+  common,
+  conversation,
+  input,
+  order,
+  pay,
+  site as siteTexts,
+  store,
+  track,
+} from '#src/shared/texts.ts'
 import { clickInReach, introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#src/shared/language.ts'
-import { keptTextsIn, literalsIn, refusalsIn } from '#tests/architecture/literals.ts'
+import * as catalogue from '#src/shared/texts/en/rooms.ts'
+import { keptTextsIn, literalsIn, refusalsIn, roomsIn } from '#tests/architecture/literals.ts'
 
 /** The rooms whose sentences are all in the catalogue. The list only grows. */
 const finishedRooms =
@@ -97,7 +98,7 @@ describe('the sentences of finished rooms', () => {
   test('that a module reads as it loads are found', () => {
     const source = 'const LABEL = texts.label\nconst label = () => texts.label\n'
     expect(keptTextsIn(source)).toEqual(['texts.label'])
-    const renamed = "import { texts as chat } from '#src/shared/texts/chat.ts'\nconst LABEL = chat.label\n"
+    const renamed = "import { chat } from '#src/shared/texts.ts'\nconst LABEL = chat.label\n"
     expect(keptTextsIn(renamed)).toEqual(['chat.label'])
   })
 })
@@ -211,18 +212,17 @@ test('a language is named by its list, and by the files that docs/urdu.md has fo
 
 test('the catalogue holds no message that nobody reads (VAL-501)', () => {
   const sources = ['web', 'src'].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'))
-  const unread = readdirSync('src/shared/texts/en').flatMap((file) => {
-    const readers = sources
-      .flatMap((source) => {
-        const [, bound] =
-          new RegExp(`import \\{ (.+) \\} from '(?:#src/shared|\\.)/texts/${file}'`).exec(source) ?? []
-        return bound ? [source.replaceAll(`${bound.replace('texts as ', '')}.`, 'texts.')] : []
-      })
-      .join('\n')
-    const messages = readFileSync(join('src/shared/texts/en', file), 'utf8').matchAll(/^export const (\w+)/gm)
-    return [...messages].flatMap(([, id = '']) =>
-      new RegExp(`\\btexts\\.${id}\\b`).test(readers) ? [] : [`${file}: ${id}`],
-    )
-  })
+  const read = new Set(
+    sources.flatMap((source) =>
+      roomsIn(source).flatMap(([room, name]) =>
+        [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, id]) => `${room}.${id}`),
+      ),
+    ),
+  )
+  const unread = Object.entries(catalogue).flatMap(([room, messages]) =>
+    Object.keys(messages)
+      .map((id) => `${room}.${id}`)
+      .filter((message) => !read.has(message)),
+  )
   expect(unread).toEqual([])
 })

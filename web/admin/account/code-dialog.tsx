@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { codeInput } from '#src/domains/auth/schema.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'

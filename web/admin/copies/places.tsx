@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { megabytes } from '#src/shared/copies.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { type Shown, shownOf } from '#web/admin/table/shown.ts'

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, FileButton, Group, Modal, Stack, Text, Textarea 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statementInput } from '#src/domains/payments/schema.ts'
-import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'

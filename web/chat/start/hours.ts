@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/chat.ts'
+import { chat as texts } from '#src/shared/texts.ts'
 import { momentInWords } from '#src/shared/values/dates.ts'
 import type { Output } from '#web/lib/trpc.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { texts } from '#src/shared/texts/common.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { FormProblem, type Refused } from './form-problem.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 import classes from './form-problem.module.css'
 
 type Mistake = { id: string; name: string }

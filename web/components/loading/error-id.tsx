@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 import { requestId } from '#web/lib/errors.ts'
 
 /** The id under which the server logged a failure (HTTP-13), where the server answered. */

@@ -1,6 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/components.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { ErrorId } from './error-id.tsx'
 

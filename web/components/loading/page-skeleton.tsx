@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 
 /** The placeholder of a tab's page while its code loads. */
 export const PageSkeleton = () => (

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 
 const SHOW_AFTER_MS = 200
 const KEEP_MS = 300

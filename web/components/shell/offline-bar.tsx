@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import { texts } from '#src/shared/texts/components.ts'
+import { components as texts } from '#src/shared/texts.ts'
 import classes from '#web/components/shell/offline-bar.module.css'
 
 /** Says that the browser is offline while it is. */

@@ -1,7 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/components.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'

@@ -1,8 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { common, dashboard as texts } from '#src/shared/texts.ts'
 import classes from './downloads.module.css'
 import { type Download, useDownload } from './use-download.ts'
 

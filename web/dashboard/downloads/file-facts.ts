@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import type { Download } from './use-download.ts'
 

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { FileType } from '#src/domains/downloads/schema.ts'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import { DownloadButton } from './download-button.tsx'

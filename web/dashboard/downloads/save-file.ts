@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { saveBlob } from '#web/lib/save-blob.ts'
 
 export type StoredFile = { downloadUrl: string; fileName: string; size: number; sha256: string }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Damaged, Refused, type StoredFile, saveFile } from './save-file.ts'

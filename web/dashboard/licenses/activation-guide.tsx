@@ -1,7 +1,7 @@
 import { Accordion, Stack } from '@mantine/core'
 import { IconRocket } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '#src/shared/texts/dashboard-licenses.ts'
+import { dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'

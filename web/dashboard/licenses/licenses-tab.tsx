@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { texts } from '#src/shared/texts/dashboard-licenses.ts'
+import { dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'

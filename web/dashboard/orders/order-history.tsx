@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { dashboardOrders as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'

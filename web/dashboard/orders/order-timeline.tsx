@@ -1,7 +1,6 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import type { PaymentProgress } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/dashboard-orders.ts'
-import { texts as common } from '#src/shared/texts/order.ts'
+import { order as common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'

@@ -1,6 +1,5 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/dashboard-orders.ts'
-import { texts as shared } from '#src/shared/texts/order.ts'
+import { order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { folded, unmarked } from '#src/shared/values/typed.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { dashboardOrders as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,7 +1,6 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { common, dashboard as texts } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'

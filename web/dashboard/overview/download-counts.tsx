@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FileType } from '#src/domains/downloads/schema.ts'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import classes from './overview.module.css'
 

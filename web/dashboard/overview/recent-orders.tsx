@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { OrderLine } from '#web/dashboard/tab/order-line.tsx'

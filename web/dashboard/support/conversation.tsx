@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/dashboard-support.ts'
+import { common, dashboardSupport as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'

@@ -1,5 +1,5 @@
 import { Accordion, Text } from '@mantine/core'
-import { texts } from '#src/shared/texts/dashboard-support.ts'
+import { dashboardSupport as texts } from '#src/shared/texts.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 
 /** Three common questions with answers (DASH-8). */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/dashboard-support.ts'
+import { dashboardSupport as texts } from '#src/shared/texts.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'

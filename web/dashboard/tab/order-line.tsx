@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'

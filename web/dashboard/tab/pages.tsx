@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { texts } from '#src/shared/texts/dashboard.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 
 const dashboard = getRouteApi('/dashboard')
 

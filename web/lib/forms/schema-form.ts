@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { texts } from '#src/shared/texts/frame.ts'
+import { frame as texts } from '#src/shared/texts.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from '#web/lib/errors.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { inline } from '#web/lib/inline.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import classes from './install-guide.module.css'
 
 /** A window of the browser, in which a step happens. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import classes from './install-guide.module.css'

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'

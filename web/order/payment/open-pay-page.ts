@@ -1,5 +1,5 @@
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 
 /** Opens the pay page of an order that was just placed. The page says so first (PAY-151). */

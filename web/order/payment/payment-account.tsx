@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'

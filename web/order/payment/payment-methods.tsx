@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { texts } from '#src/shared/texts/order.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { chosenFirst, inOrderOfUse } from '#web/order/method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type RaastPayment, raastText } from '#src/shared/raast.ts'
-import { texts } from '#src/shared/texts/raast.ts'
+import { raast as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'

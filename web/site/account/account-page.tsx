@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/account.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, account as texts } from '#src/shared/texts.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './account-page.module.css'

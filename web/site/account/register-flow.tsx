@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { registerInput } from '#src/domains/auth/schema.ts'
-import { texts } from '#src/shared/texts/account.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, account as texts } from '#src/shared/texts.ts'
 import { tidyPhone } from '#src/written/phone.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/account.ts'
+import { account as texts } from '#src/shared/texts.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts } from '#src/shared/texts/account.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
+import { common, account as texts } from '#src/shared/texts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { VerifyCode, type VerifyProps } from './verify-code.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { texts } from '#src/shared/texts/account.ts'
+import { account as texts } from '#src/shared/texts.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import classes from './account-page.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '#src/shared/texts/order-key.ts'
+import { orderKey as texts } from '#src/shared/texts.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'

@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { texts } from '#src/shared/texts/common.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'

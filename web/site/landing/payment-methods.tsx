@@ -1,5 +1,5 @@
 import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { inOrderOfUse } from '#web/order/method-order.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import classes from './payment-methods.module.css'

@@ -1,4 +1,4 @@
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import shared from '#web/site/section.module.css'

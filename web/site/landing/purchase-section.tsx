@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { NeedsScript } from '#web/site/needs-script.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { otherFeaturesOf, systemsOf } from '#web/order/prices.ts'
 import classes from './reseller-card.module.css'

@@ -1,6 +1,6 @@
 import { here } from '#src/shared/page-address.ts'
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/terms.ts'
+import { terms as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'

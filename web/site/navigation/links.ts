@@ -1,7 +1,6 @@
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage, Texts } from '#src/shared/pages.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/navigation.ts'
+import { common, navigation as texts } from '#src/shared/texts.ts'
 
 type Link = { href: string; label: string }
 

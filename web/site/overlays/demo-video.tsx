@@ -1,7 +1,7 @@
 import './overlays.css'
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '#src/shared/texts/overlays.ts'
+import { overlays as texts } from '#src/shared/texts.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './demo-video.module.css'
 

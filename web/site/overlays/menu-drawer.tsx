@@ -1,7 +1,7 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/overlays.ts'
+import { overlays as texts } from '#src/shared/texts.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
 import classes from './menu-drawer.module.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/pay.ts'
+import { pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'

@@ -1,6 +1,5 @@
 import type { PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
-import { texts as common } from '#src/shared/texts/order.ts'
-import { texts } from '#src/shared/texts/pay.ts'
+import { order as common, pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 
 /** The heading and the first sentence while a proof waits, by what is known of its money (BANK-16). */

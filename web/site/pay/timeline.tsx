@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
-import { texts as common } from '#src/shared/texts/order.ts'
-import { texts } from '#src/shared/texts/pay.ts'
+import { order as common, pay as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
 import classes from './timeline.module.css'

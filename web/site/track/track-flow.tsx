@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/track.ts'
+import { track as texts } from '#src/shared/texts.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'

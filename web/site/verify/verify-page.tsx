@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/verify-key.ts'
+import { verifyKey as texts } from '#src/shared/texts.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from '#web/site/account/account-page.tsx'
 

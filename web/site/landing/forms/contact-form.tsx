@@ -1,7 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { sendContactInput } from '#src/domains/contacts/schema.ts'
-import { texts as common } from '#src/shared/texts/common.ts'
-import { texts } from '#src/shared/texts/landing.ts'
+import { common, landing as texts } from '#src/shared/texts.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { Latin } from '#web/components/latin.tsx'

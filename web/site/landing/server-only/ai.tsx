@@ -1,5 +1,5 @@
 import { IconLanguage, IconMessage2Bolt, IconSparkles, IconWriting } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import { Words } from '#web/site/landing/section/words.tsx'

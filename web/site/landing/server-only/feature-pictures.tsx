@@ -1,6 +1,6 @@
 import { IconBolt, IconCheck, IconKey, IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { Latin } from '#web/components/latin.tsx'
 import drawn from './drawn.module.css'

@@ -1,6 +1,6 @@
 import { IconCheck, IconKey } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { inline } from '#web/lib/inline.ts'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'

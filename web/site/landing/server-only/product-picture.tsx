@@ -6,7 +6,7 @@ import {
   IconMessages,
   IconRobot,
 } from '@tabler/icons-react'
-import { texts } from '#src/shared/texts/landing.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { Latin } from '#web/components/latin.tsx'
 import drawn from './drawn.module.css'
