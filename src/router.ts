@@ -1,23 +1,37 @@
+import type { Job } from '#src/deps.ts'
+import { jobs as authJobs } from '#src/domains/auth/jobs.ts'
 import { authFiles, authRouter } from '#src/domains/auth/router.ts'
+import { jobs as bankFeedJobs } from '#src/domains/bank-feed/jobs.ts'
 import { bankFeedFiles, bankFeedRouter } from '#src/domains/bank-feed/router.ts'
+import { jobs as chatJobs } from '#src/domains/chat/jobs.ts'
 import { chatConsoleRouter, chatFiles, chatRouter } from '#src/domains/chat/router.ts'
 import { contactsFiles, contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
+import { jobs as copyJobs } from '#src/domains/copies/jobs.ts'
 import { copiesRouter } from '#src/domains/copies/router.ts'
+import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
 import { downloadsFiles, downloadsRouter } from '#src/domains/downloads/router.ts'
+import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { invoicesFiles, invoicesRouter } from '#src/domains/invoices/router.ts'
+import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
 import { licensesFiles, licensesRouter } from '#src/domains/licenses/router.ts'
+import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
 import { messagesFiles, messagesRouter } from '#src/domains/messages/router.ts'
 import { notificationsFiles, notificationsRouter } from '#src/domains/notifications/router.ts'
+import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { ordersFiles, ordersRouter } from '#src/domains/orders/router.ts'
+import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 import { otpRouter } from '#src/domains/otp/router.ts'
 import { pageSectionsRouter } from '#src/domains/page-sections/router.ts'
 import { paymentMethodsFiles, paymentMethodsRouter } from '#src/domains/payment-methods/router.ts'
+import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansFiles, plansRouter } from '#src/domains/plans/router.ts'
 import { productsFiles, productsRouter } from '#src/domains/products/router.ts'
+import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 import { securityFiles, securityRouter } from '#src/domains/security/router.ts'
+import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
 import { sellerNoticesRouter } from '#src/domains/seller-notices/router.ts'
 import { seoFiles, seoRouter } from '#src/domains/seo/router.ts'
 import { settingsRouter } from '#src/domains/settings/router.ts'
@@ -26,6 +40,7 @@ import { ticketsFiles, ticketsRouter } from '#src/domains/tickets/router.ts'
 import { translationsRouter } from '#src/domains/translations/router.ts'
 import { usersFiles, usersRouter } from '#src/domains/users/router.ts'
 import { versionsRouter } from '#src/domains/versions/router.ts'
+import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
 import { warningsRouter } from '#src/domains/warnings/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
 import type { CsvFile } from '#src/kit/csv-file.ts'
@@ -77,6 +92,24 @@ export const socketRouter = router({
   chatConsole: chatConsoleRouter,
   versions: router({ editors: versionsRouter.editors, office: versionsRouter.office }),
 })
+
+/** The timed work of all domains. */
+export const domainJobs: Job[] = [
+  ...authJobs,
+  ...bankFeedJobs,
+  ...chatJobs,
+  ...copyJobs,
+  ...downloadJobs,
+  ...incomingJobs,
+  ...licenseJobs,
+  ...messageJobs,
+  ...orderJobs,
+  ...otpJobs,
+  ...paymentJobs,
+  ...securityJobs,
+  ...sellerNoticeJobs,
+  ...warningJobs,
+]
 
 /** The lists of the back office as CSV files. */
 export const csvFiles: CsvFile[] = [

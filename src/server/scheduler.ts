@@ -1,41 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps, Job } from '#src/deps.ts'
-import { jobs as authJobs } from '#src/domains/auth/jobs.ts'
-import { jobs as bankFeedJobs } from '#src/domains/bank-feed/jobs.ts'
-import { jobs as chatJobs } from '#src/domains/chat/jobs.ts'
-import { jobs as copyJobs } from '#src/domains/copies/jobs.ts'
-import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
-import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
-import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
-import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
-import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
-import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
-import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
-import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
-import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
-import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
 import { speakIn } from '#src/kit/language.ts'
+import { domainJobs } from '#src/router.ts'
 import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 
-/** The jobs of all domains. */
+/** What is done at its time: by the domains, and for the server itself. */
 export const jobs: Job[] = [
   { name: 'watch the clock', everySeconds: MINUTE, run: ({ clock }) => clock.note() },
-  ...authJobs,
-  ...bankFeedJobs,
-  ...chatJobs,
-  ...copyJobs,
-  ...downloadJobs,
-  ...incomingJobs,
-  ...licenseJobs,
-  ...messageJobs,
-  ...orderJobs,
-  ...otpJobs,
-  ...paymentJobs,
-  ...securityJobs,
+  ...domainJobs,
   ...oldFilesJobs,
-  ...sellerNoticeJobs,
-  ...warningJobs,
 ]
 
 /** Runs a job. Returns false where it has to wait for a clock that is believed (CLOCK-2). */
