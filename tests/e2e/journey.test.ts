@@ -71,10 +71,10 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   await visitor.locator('#pricing [data-featured=true] button').click()
   const purchase = visitor.locator('#purchase')
   // The plan is announced 500 ms after the click (LAND-1), and would take back an order finished before it.
-  await waitForFocus(purchase.getByRole('textbox', { name: order.name }))
-  await purchase.getByRole('textbox', { name: order.name }).fill('Asma Traders')
-  await purchase.getByRole('textbox', { name: order.email }).fill(email)
-  await purchase.getByRole('textbox', { name: order.whatsappNumber }).fill(`+${phone}`)
+  await waitForFocus(purchase.getByRole('textbox', { name: common.name }))
+  await purchase.getByRole('textbox', { name: common.name }).fill('Asma Traders')
+  await purchase.getByRole('textbox', { name: common.email }).fill(email)
+  await purchase.getByRole('textbox', { name: common.whatsappNumber }).fill(`+${phone}`)
   await purchase.locator('[type=submit]').click()
 
   await firstDigit(purchase).click()
@@ -115,7 +115,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   // second code is asked for (OTP-10).
   const tab = await visitor.context().newPage()
   await tab.goto(here('/register'))
-  await waitForValue(tab.getByRole('textbox', { name: account.whatsappNumber }), `+${phone}`)
+  await waitForValue(tab.getByRole('textbox', { name: common.whatsappNumber }), `+${phone}`)
   await waitForValue(tab.getByRole('textbox', { name: common.email }), email)
   await field(tab, common.username).fill(name)
   await field(tab, account.password).fill('a fine password')
@@ -126,7 +126,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
 
   await visitor.goto(here('/dashboard?tab=licenses'))
   const license = visitor.getByRole('article').filter({ hasText: licenseKey })
-  await license.getByRole('button', { name: dashboard.copyKey }).click()
+  await license.getByRole('button', { name: common.copyKey }).click()
   await visitor.getByText(components.copied).first().waitFor()
   await expect.poll(() => visitor.evaluate(() => navigator.clipboard.readText())).toBe(licenseKey)
   const receipt = await license.locator('a[href$="/receipt"]').getAttribute('href')
@@ -137,7 +137,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   await visitor.getByRole('link', { name: dashboard.tabs.downloads, exact: true }).click()
   const saved = visitor.waitForEvent('download')
   await visitor
-    .getByRole('link', { name: dashboard.downloadFile({ fileName: 'extension.zip' }) })
+    .getByRole('link', { name: common.downloadFile({ fileName: 'extension.zip' }) })
     .first()
     .click()
   const download = await saved

@@ -61,9 +61,9 @@ const expectVisitorsKeys = async () => {
   const bar = widget.getByRole('button', { name: chat.liveSupport })
   await expectHeld(bubble, widget.getByRole('dialog'), bar)
   await page.goto(here('/track'))
-  await page.getByRole('textbox', { name: track.orderNumber }).fill('999999')
+  await page.getByRole('textbox', { name: common.orderNumber }).fill('999999')
   await page.getByRole('textbox', { name: track.whatsappNumberOfOrder }).fill('0300 7654321')
-  await page.getByRole('button', { name: track.sendCode }).press('Enter')
+  await page.getByRole('button', { name: common.sendCode }).press('Enter')
   await firstDigit(page).waitFor()
   await expectArrows(page.getByRole('group').getByRole('textbox'))
   const { payPath } = await guestOrder(site)
@@ -82,8 +82,8 @@ const expectVisitorsKeys = async () => {
 const expectCustomersKeys = async () => {
   const as = await newCustomer(site, 'hands')
   const page = await visit(site, here('/dashboard?tab=orders'), { as })
-  await expectArrows(page.getByRole('radiogroup', { name: orders.plan }).getByRole('radio'))
-  await expectHeld(page.getByRole('button', { name: orders.placeOrder }), page.getByRole('dialog'))
+  await expectArrows(page.getByRole('radiogroup', { name: common.plan }).getByRole('radio'))
+  await expectHeld(page.getByRole('button', { name: common.placeOrder }), page.getByRole('dialog'))
   await page.goto(here('/dashboard?tab=support'))
   await expectHeld(page.getByRole('link', { name: common.contactSupport }).first(), page.getByRole('dialog'))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { order as common, orderKey as key, pay as texts } from '#src/shared/texts.ts'
+import { order as common, orderKey as key, common as shared, pay as texts } from '#src/shared/texts.ts'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
@@ -151,7 +151,7 @@ it('a buyer who sends the transaction ID alone sees how the page moves on by its
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: /^PKR\s100 are missing$/ }).waitFor()
   await waitForValue(field, '')
-  await page.getByRole('button', { name: texts.copyAmount }).click()
+  await page.getByRole('button', { name: shared.copyAmount }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100')
   expect(await violationsOf(page)).toEqual([])
   await field.fill('20261126101528')

@@ -14,7 +14,7 @@ export const fillRegistration = async (
   const all = {
     [common.username]: username,
     [common.email]: `${username}@example.com`,
-    [texts.whatsappNumber]: `+${phone}`,
+    [common.whatsappNumber]: `+${phone}`,
     [texts.password]: PASSWORD,
     [common.confirmPassword]: PASSWORD,
     ...details,
@@ -24,7 +24,7 @@ export const fillRegistration = async (
 }
 
 export const createAccount = (page: Page) => page.getByRole('button', { name: texts.createAccount }).click()
-export const sendCode = (page: Page) => page.getByRole('button', { name: texts.sendCode }).click()
+export const sendCode = (page: Page) => page.getByRole('button', { name: common.sendCode }).click()
 
 /** Waits for the success message of a registration, with and without a verified number. */
 export const verified = (page: Page) => page.getByText('Your WhatsApp number is verified. Opening').waitFor()

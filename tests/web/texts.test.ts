@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { textsIn } from '#scripts/one-language.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { type Language, speaking } from '#src/shared/language.ts'
+import * as catalogue from '#src/shared/texts/en/rooms.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 describe('the catalogue', () => {
@@ -19,6 +20,32 @@ describe('the catalogue', () => {
     }
     const answers = await Promise.all(['en', 'ur', 'en'].map(answer))
     expect(answers).toEqual(['Hello, 3 left', 'سلام, 3 باقی', 'Hello, 3 left'])
+  })
+
+  /** What two rooms say in equal English by chance, each in its own Urdu or of its own thing. */
+  const byChance = new Set([
+    // A button, and the name of a browser's folder.
+    'Download',
+    // Each document has its own day.
+    'Last changed on Nov 25, 2026',
+    // A label of the dashboard, and of a picture of the extension, which speaks English.
+    'License',
+    // What happened, and how much it was.
+    'Money sent back',
+    // Another browser, and this one.
+    'Signed Out',
+  ])
+
+  test('says each sentence in one room (VAL-501)', () => {
+    const messages = Object.entries(catalogue).flatMap(([room, texts]) =>
+      Object.entries(texts)
+        .filter(([, message]) => typeof message !== 'object')
+        .map(([id, message]) => ({ home: `${room}.${id}`, wording: String(message) })),
+    )
+    const twice = [...Map.groupBy(messages, ({ wording }) => wording)]
+      .filter(([wording, homes]) => homes.length > 1 && !byChance.has(wording))
+      .map(([wording, homes]) => `${wording}: ${homes.map(({ home }) => home).join(', ')}`)
+    expect(twice).toEqual([])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { components as texts } from '#src/shared/texts.ts'
+import { common, components as texts } from '#src/shared/texts.ts'
 import { toast } from '#web/lib/toast.tsx'
 
 const SHOWN_MS = 2000
@@ -10,7 +10,7 @@ const SHOWN_MS = 2000
 type Props = ButtonProps & { value: string; label?: string }
 
 /** Copies `value` and says "Copied!" (TOAST-4). Browsers allow copying only on https and localhost. */
-export const CopyButton = ({ value, label = texts.copy, ...props }: Props) => {
+export const CopyButton = ({ value, label = common.copy, ...props }: Props) => {
   const { copied, error, copy } = useClipboard({ timeout: SHOWN_MS })
   useEffect(() => {
     if (copied) toast({ title: texts.copied, tone: 'success' })

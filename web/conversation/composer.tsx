@@ -1,6 +1,6 @@
 import { IconPhoto, IconSend } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { conversation as texts } from '#src/shared/texts.ts'
+import { common, conversation as texts } from '#src/shared/texts.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import classes from './conversation.module.css'
@@ -97,7 +97,7 @@ export const Composer = ({
         <IconSend size={20} aria-hidden />
       </button>
       <p role="status" style={wholeLine} hidden={!isSendingPicture}>
-        {isSendingPicture && texts.sendingPicture}
+        {isSendingPicture && common.sendingPicture}
       </p>
       {tooMany > 0 && (
         <p role="alert" className={classes.problem} style={wholeLine}>

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import { order as texts } from '#src/shared/texts.ts'
+import { common, order as texts } from '#src/shared/texts.ts'
 import { dataOf } from '#web/lib/errors.ts'
 
 /** An order for the same plan that waits for its payment. */
@@ -19,7 +19,7 @@ export const AlreadyOrdered = ({ order: { orderId, payPath }, onAgain }: Props) 
   useEffect(() => pay.current?.focus(), [])
   return (
     <Box role="alert" p="md" bdrs="md" bg="var(--mantine-color-accent-light)">
-      <strong>{texts.alreadyOrdered({ orderId })}</strong>
+      <strong>{common.alreadyOrdered({ orderId })}</strong>
       <Group grow mt="sm">
         <Button component="a" href={here(payPath)} ref={pay}>
           {texts.payThatOne}

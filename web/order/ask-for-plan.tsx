@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
-import { order as texts } from '#src/shared/texts.ts'
+import { common, order as texts } from '#src/shared/texts.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {
@@ -18,6 +18,6 @@ export const AskForPlan = ({ plan, whatsappNumber, ...look }: Props) => (
     aria-label={texts.askAboutPlan({ plan })}
     {...look}
   >
-    {texts.askOnWhatsapp}
+    {common.askOnWhatsapp}
   </WhatsappButton>
 )

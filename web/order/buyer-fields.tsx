@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import { type BuyerDetail, detailNames } from '#src/shared/buyer-details.ts'
-import { buyer, order as texts } from '#src/shared/texts.ts'
+import { buyer, common as texts } from '#src/shared/texts.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { order as texts } from '#src/shared/texts.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import classes from './license-key.module.css'

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProductOnSale } from '#src/shared/pages.ts'
-import { order as texts } from '#src/shared/texts.ts'
+import { common, order as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
@@ -104,9 +104,13 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
           {couponCode && (
             <div className={classes.coupon}>
               <p>
-                {discountPrice === null ? texts.couponCode : texts.priceWithCode} <b>{couponCode}</b>
+                {discountPrice === null ? common.couponCode : texts.priceWithCode} <b>{couponCode}</b>
               </p>
-              <CopyButton value={couponCode} label={texts.copy} aria-label={texts.copyCode({ couponCode })} />
+              <CopyButton
+                value={couponCode}
+                label={common.copy}
+                aria-label={texts.copyCode({ couponCode })}
+              />
             </div>
           )}
           {/* A form, so that buying works before hydration and without JavaScript (PAGE-7). */}

@@ -75,7 +75,7 @@ const WriteToUs = (props: WriteProps) => {
     onError: (failure) =>
       toast({
         title: texts.verificationFailed,
-        description: errorMessage(failure, texts.networkFailed),
+        description: errorMessage(failure, common.networkFailed),
         tone: 'error',
       }),
   })
@@ -100,13 +100,13 @@ const WriteToUs = (props: WriteProps) => {
       {proof.isFetching && <SpinnerAfter />}
       {proof.error && (
         <p className={classes.status} role="alert" data-failed>
-          {errorMessage(proof.error, texts.networkFailed)}
+          {errorMessage(proof.error, common.networkFailed)}
         </p>
       )}
       {canRepeat && (
         <>
           <p className={classes.status} role="alert" data-failed>
-            {errorMessage(verifying.error, texts.networkFailed)}
+            {errorMessage(verifying.error, common.networkFailed)}
           </p>
           <Button ref={focus} onClick={() => verifying.mutate(ticket)}>
             {common.tryAgain}

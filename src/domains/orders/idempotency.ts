@@ -6,7 +6,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, RequestFacts, Writing } from '#src/deps.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { orderAnswers as texts } from '#src/shared/texts.ts'
+import { common as shared, orderAnswers as texts } from '#src/shared/texts.ts'
 import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { MOST_OFF } from './pricing.ts'
@@ -206,7 +206,7 @@ export const askBeforeAnother = (
 ): void => {
   const open = openOrder(deps, actor, request, ordered)
   if (!open) return
-  throw new AppError('CONFLICT', () => texts.alreadyOrdered({ orderId: open.id }), {
+  throw new AppError('CONFLICT', () => shared.alreadyOrdered({ orderId: open.id }), {
     extra: { openOrder: { orderId: open.id, payPath: payPath(deps, open.id) } },
   })
 }

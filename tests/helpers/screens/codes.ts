@@ -54,20 +54,20 @@ const buy = async (page: Page) => {
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const form = page.locator('#purchase form')
-  await form.getByRole('textbox', { name: order.name }).fill('Asma Traders')
-  await form.getByRole('textbox', { name: order.email }).fill('asma@example.com')
-  await form.getByRole('textbox', { name: order.whatsappNumber }).fill(`+${phoneOf(page, BUYER)}`)
+  await form.getByRole('textbox', { name: common.name }).fill('Asma Traders')
+  await form.getByRole('textbox', { name: common.email }).fill('asma@example.com')
+  await form.getByRole('textbox', { name: common.whatsappNumber }).fill(`+${phoneOf(page, BUYER)}`)
   await form.locator('[type=submit]').click()
   await codeSent(orderPanel(page)).waitFor()
 }
 
 /** An order of the dashboard, with its code on the way. */
 const buyAgain = async (page: Page) => {
-  await page.getByRole('button', { name: orders.placeOrder }).click()
-  const number = dialog(page).getByRole('textbox', { name: order.whatsappNumber })
+  await page.getByRole('button', { name: common.placeOrder }).click()
+  const number = dialog(page).getByRole('textbox', { name: common.whatsappNumber })
   // Nothing is typed before the known details are filled in.
   await expect.poll(() => number.inputValue()).not.toBe('')
-  await dialog(page).getByRole('textbox', { name: order.name }).fill('Asma Traders')
+  await dialog(page).getByRole('textbox', { name: common.name }).fill('Asma Traders')
   await number.fill(`+${phoneOf(page, CUSTOMER)}`)
   await page.getByRole('button', { name: orders.confirmOrder }).click()
   const sent = codeSent(dialog(page))

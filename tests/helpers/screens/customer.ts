@@ -1,4 +1,5 @@
 import {
+  common,
   dashboard,
   order,
   dashboardOrders as orders,
@@ -32,7 +33,7 @@ export const customerScreens: Screen[] = [
         .first()
         .click(),
   ],
-  ['order dialog', '/dashboard?tab=orders', press(() => orders.placeOrder)],
+  ['order dialog', '/dashboard?tab=orders', press(() => common.placeOrder)],
   ...customerCodeScreens,
   ['downloads', '/dashboard?tab=downloads'],
   ['support', '/dashboard?tab=support'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { orderKey as key, order, pay } from '#src/shared/texts.ts'
+import { common, orderKey as key, order, pay } from '#src/shared/texts.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'
@@ -79,10 +79,10 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
       async (page) => {
         await page.evaluate((kept) => sessionStorage.setItem('tracking', JSON.stringify(kept)), tracking)
         await page.reload()
-        await page.getByRole('button', { name: order.copyKey }).waitFor()
+        await page.getByRole('button', { name: common.copyKey }).waitFor()
         await page
           .getByRole('heading', {
-            name: withAny(key.systemsInUse({ systems: 0, allowed: 0 })),
+            name: withAny(common.systemsInUse({ systems: 0, allowed: 0 })),
           })
           .waitFor()
         await page.evaluate(() => sessionStorage.removeItem('tracking'))

@@ -193,9 +193,9 @@ export const visitorScreens: Screen[] = [
     'track an order, the code',
     '/track',
     async (page) => {
-      await page.getByRole('textbox', { name: track.orderNumber }).fill('999999')
+      await page.getByRole('textbox', { name: common.orderNumber }).fill('999999')
       await page.getByRole('textbox', { name: track.whatsappNumberOfOrder }).fill('0300 7654321')
-      await page.getByRole('button', { name: track.sendCode }).click()
+      await page.getByRole('button', { name: common.sendCode }).click()
       await firstDigit(page).waitFor()
     },
   ],

@@ -43,7 +43,7 @@ export const DownloadButton = ({ download, full = false }: { download: Download;
       variant={full ? 'filled' : 'default'}
       fullWidth={full}
       leftSection={<IconDownload size={18} aria-hidden />}
-      aria-label={texts.downloadFile({ fileName })}
+      aria-label={common.downloadFile({ fileName })}
       onClick={(event: MouseEvent) => {
         if (!isSimple(event)) return
         event.preventDefault()

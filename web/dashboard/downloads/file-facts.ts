@@ -1,4 +1,4 @@
-import { dashboard as texts } from '#src/shared/texts.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import type { Download } from './use-download.ts'
 

@@ -121,7 +121,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           title={texts.license}
           facts={[
             [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
-            [texts.status, word],
+            [common.status, word],
             [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
             [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
           ]}
@@ -136,7 +136,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
                 <EmailText email={order.email} />
               </Latin>,
             ],
-            [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
+            [common.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
             ...detailFacts(order).filter(([, value]) => value),
           ]}
         />
@@ -144,7 +144,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       {order.notes && (
         <section className={classes.notes}>
           <Title order={3} size="h6">
-            {texts.notesFromTeam}
+            {common.notesFromTeam}
           </Title>
           <bdi>{order.notes}</bdi>
         </section>

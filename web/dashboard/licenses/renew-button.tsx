@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { common, refusals, dashboardLicenses as texts } from '#src/shared/texts.ts'
+import { common, refusals } from '#src/shared/texts.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,7 +13,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
     onSuccess: ({ payPath }) => window.location.assign(here(payPath)),
     onError: (failure) =>
       toast({
-        title: texts.notRenewed,
+        title: common.notRenewed,
         description: errorMessage(failure, refusals.tryAgain),
         tone: 'error',
       }),

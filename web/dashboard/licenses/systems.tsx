@@ -20,10 +20,10 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
   const remove = async () => {
     try {
       await mutateAsync({ id })
-      toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' })
+      toast({ title: common.systemRemoved, description: common.placeIsFree({ name }), tone: 'success' })
     } catch (error) {
       const description = errorMessage(error, refusals.tryAgain)
-      toast({ title: texts.notRemoved, description, tone: 'error' })
+      toast({ title: common.notRemoved, description, tone: 'error' })
       throw error
     } finally {
       void utils.licenses.systems.invalidate()
@@ -56,7 +56,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
         <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
+        {common.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
       </Text>
     </Device>
   )
@@ -71,7 +71,7 @@ export const Systems = ({ orderId }: { orderId: number }) => {
   return (
     <section>
       <Title order={3} size="h6" mb="xs" c="dimmed">
-        {texts.systemsInUse({ systems: systems.length, allowed })}
+        {common.systemsInUse({ systems: systems.length, allowed })}
       </Title>
       {systems.length === 0 ? (
         <Text size="sm">{texts.notActivatedYet}</Text>
@@ -94,7 +94,7 @@ export const Systems = ({ orderId }: { orderId: number }) => {
       ))}
       {removableAt && systems.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {texts.nextRemovalAt({ removableAt: formatDate(removableAt) })}
+          {common.nextRemovalAt({ removableAt: formatDate(removableAt) })}
         </Text>
       )}
     </section>

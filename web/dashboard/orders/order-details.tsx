@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { detailFacts } from '#src/shared/buyer-details.ts'
 import { here } from '#src/shared/page-address.ts'
 import type { PaymentProgress } from '#src/shared/pages.ts'
-import { dashboard, order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { common, dashboard, order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { EmailText } from '#web/components/email-text.tsx'
@@ -42,14 +42,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Buyer = ({ order }: { order: OwnOrder }) => {
   const facts = [
-    [texts.name, order.name],
+    [common.name, order.name],
     [
-      texts.email,
+      common.email,
       <Latin key="email">
         <EmailText email={order.email} />
       </Latin>,
     ],
-    [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
+    [common.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
     ...detailFacts(order),
     [texts.coupon, order.couponCode],
   ] as const
@@ -109,7 +109,7 @@ const Facts = ({ order, progress, onClose }: FactsProps) => {
           />
         </Part>
       )}
-      <Part title={texts.status}>
+      <Part title={common.status}>
         <div role="status">
           <OrderTimeline order={order} progress={progress} />
         </div>
@@ -126,7 +126,7 @@ const Facts = ({ order, progress, onClose }: FactsProps) => {
         </Group>
       </Part>
       {order.notes && (
-        <Part title={texts.notesFromTeam}>
+        <Part title={common.notesFromTeam}>
           <Text className={classes.lines}>
             <bdi>{order.notes}</bdi>
           </Text>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
 import { required } from '#src/shared/input.ts'
-import { dashboardOrders as texts } from '#src/shared/texts.ts'
+import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Latin } from '#web/components/latin.tsx'
@@ -63,7 +63,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
     form,
     chosen: { plan, amount, productId, termMonths },
     failure: {
-      title: texts.orderFailed,
+      title: common.orderFailed,
       fallback: texts.failedToPlaceOrder,
       incomplete: { title: texts.missingInformation, description: required() },
     },
@@ -106,7 +106,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
                 <BuyerFields form={form} />
                 {coupon && (
                   <TextInput
-                    label={texts.couponCode}
+                    label={common.couponCode}
                     description={texts.givesPrice({ code: coupon.code })}
                     spellCheck={false}
                     autoComplete="off"

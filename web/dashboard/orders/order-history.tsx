@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { dashboardOrders as texts } from '#src/shared/texts.ts'
+import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -51,12 +51,12 @@ export const OrderHistory = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <LoadProblem title={texts.ordersNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={common.ordersNotLoaded} error={error} onRetry={refetch} />
   return (
     <Panel title={texts.orderHistory}>
       {!data && <Skeleton height={240} radius="md" />}
       {data?.total === 0 && (
-        <EmptyState icon={IconReceiptOff} title={texts.noOrdersYet}>
+        <EmptyState icon={IconReceiptOff} title={common.noOrdersYet}>
           {texts.choosePlanAbove}
         </EmptyState>
       )}

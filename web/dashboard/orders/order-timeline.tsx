@@ -1,6 +1,6 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import type { PaymentProgress } from '#src/shared/pages.ts'
-import { order as common, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { order as common, common as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
@@ -24,7 +24,7 @@ export const nextOf = (
   progress: PaymentProgress,
 ): Step[] => {
   if (status !== 'pending') return []
-  const next = [...(awaitsCode ? [texts.verifyYourWhatsappNumber] : []), moneyWordsOf(paymentState, progress)]
+  const next = [...(awaitsCode ? [shared.verifyWhatsappNumber] : []), moneyWordsOf(paymentState, progress)]
   return next.map((text) => ({ text, at: null, tone: 'next' }))
 }
 

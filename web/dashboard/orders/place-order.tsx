@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { common, order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
@@ -36,7 +36,7 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
       <Latin>{formatMoney(amountOf(plan, period), siteFacts().currency)}</Latin>
     </Text>
     <Text size="sm" c="dimmed">
-      {period === 'monthly' ? texts.perMonth : texts.perYear} · {systemsOf(plan)}
+      {period === 'monthly' ? common.perMonth : common.perYear} · {systemsOf(plan)}
     </Text>
     <Text size="sm" c="dimmed">
       {termOf(plan, period)}
@@ -89,10 +89,10 @@ export const PlaceOrder = () => {
       title={texts.placeNewOrder}
       aside={
         <SegmentedControl
-          aria-label={texts.billingPeriod}
+          aria-label={common.billingPeriod}
           data={[
-            { value: 'monthly', label: texts.monthly },
-            { value: 'yearly', label: texts.yearly },
+            { value: 'monthly', label: common.monthly },
+            { value: 'yearly', label: common.yearly },
           ]}
           value={period}
           onChange={(value) => setPeriod(value === 'yearly' ? 'yearly' : 'monthly')}
@@ -113,7 +113,7 @@ export const PlaceOrder = () => {
             <Radio.Group
               value={String(plan.id)}
               onChange={setChosen}
-              label={texts.plan}
+              label={common.plan}
               labelProps={{ className: 'hidden-text' }}
             >
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -127,7 +127,7 @@ export const PlaceOrder = () => {
                 <bdi>{plan.planName}</bdi>: <b>{priceText(plan, period)}</b>
               </Text>
               {isSelling ? (
-                <Button onClick={() => order(plan.id)}>{texts.placeOrder}</Button>
+                <Button onClick={() => order(plan.id)}>{common.placeOrder}</Button>
               ) : (
                 <AskForPlan
                   fullWidth={false}

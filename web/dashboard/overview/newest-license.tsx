@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { dashboard as texts } from '#src/shared/texts.ts'
+import { common, dashboard as texts } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -27,7 +27,7 @@ export const NewestLicense = () => {
         )}
       </div>
       <div className={classes.licenseButtons}>
-        <CopyButton value={order.licenseKey} size="md" label={texts.copyKey} />
+        <CopyButton value={order.licenseKey} size="md" label={common.copyKey} />
         <TabButton tab="licenses" variant="default">
           {texts.howToActivate}
         </TabButton>

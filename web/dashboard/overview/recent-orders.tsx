@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { dashboard as texts } from '#src/shared/texts.ts'
+import { common, dashboard as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { OrderLine } from '#web/dashboard/tab/order-line.tsx'
@@ -15,7 +15,7 @@ const SHOWN = 2
 /** The newest orders with their status, and a link to all. */
 export const RecentOrders = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery({ limit: SHOWN }, { staleTime: 0 })
-  if (error && !data) return <LoadProblem title={texts.ordersNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={common.ordersNotLoaded} error={error} onRetry={refetch} />
   const isEmpty = data?.total === 0
   return (
     <Panel
@@ -32,7 +32,7 @@ export const RecentOrders = () => {
       {isEmpty && (
         <EmptyState
           icon={IconReceiptOff}
-          title={texts.noOrdersYet}
+          title={common.noOrdersYet}
           action={<TabButton tab="orders">{texts.placeFirstOrder}</TabButton>}
         >
           {texts.choosePlan}

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { order as texts } from '#src/shared/texts.ts'
+import { common, order as texts } from '#src/shared/texts.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -33,7 +33,7 @@ export const CancelOrder = ({ orderId, cancel, onCancelled }: Props) => {
       setRunning(false)
       toastFailure(failure, {
         title: texts.notCancelled,
-        fallback: texts.checkConnection,
+        fallback: common.checkConnection,
       })
     }
   }

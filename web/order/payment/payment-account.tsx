@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { order as texts } from '#src/shared/texts.ts'
+import { common, order as texts } from '#src/shared/texts.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
@@ -53,6 +53,6 @@ export const AskToPay = ({ orderId, by, whatsappNumber }: AskProps) => (
     orContact
     aria-label={by ? texts.askAboutMethod({ method: by }) : texts.askAboutPaying}
   >
-    {texts.askOnWhatsapp}
+    {common.askOnWhatsapp}
   </WhatsappButton>
 )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type RaastPayment, raastText } from '#src/shared/raast.ts'
-import { raast as texts } from '#src/shared/texts.ts'
+import { common, raast as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -26,7 +26,7 @@ const RaastQr = ({ iban, amount, until, orderId }: Props) => {
     try {
       await saveQr(text, about, fileName)
     } catch (failure) {
-      toastFailure(failure, { title: texts.notSaved, fallback: texts.notSavedText })
+      toastFailure(failure, { title: common.notSaved, fallback: texts.notSavedText })
     }
   }
   return (
@@ -42,7 +42,7 @@ const RaastQr = ({ iban, amount, until, orderId }: Props) => {
           >
             {texts.saveQr}
           </Button>
-          <CopyButton value={String(amount)} label={texts.copyAmount} size="md" />
+          <CopyButton value={String(amount)} label={common.copyAmount} size="md" />
         </div>
       </div>
     </div>

@@ -35,7 +35,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => {
           {...form.getInputProps('username')}
         />
         <EmailInput label={common.email} {...form.getInputProps('email')} />
-        <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
+        <PhoneInput label={common.whatsappNumber} required {...form.getInputProps('phone')} />
         {lacksPassword && <p role="status">{texts.enterPasswordAgain}</p>}
         <PasswordField
           label={texts.password}

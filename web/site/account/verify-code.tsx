@@ -163,7 +163,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
           <FormProblem form={{ problem }} />
           <div className={classes.buttons}>
             <Button type="submit" loading={send.isPending} data-send>
-              {texts.sendCode}
+              {common.sendCode}
             </Button>
             <BackButton disabled={isBusy} onClick={onBack} />
           </div>

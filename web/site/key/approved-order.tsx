@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
-import { refusals, orderKey as texts } from '#src/shared/texts.ts'
+import { common, refusals, orderKey as texts } from '#src/shared/texts.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -50,7 +50,7 @@ const Flow = ({ payment, ...rest }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       change({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     } catch (failure) {
-      toastFailure(failure, { title: texts.noCodeSent, fallback: refusals.tryAgain })
+      toastFailure(failure, { title: common.noCodeSent, fallback: refusals.tryAgain })
     } finally {
       setAsking(false)
     }

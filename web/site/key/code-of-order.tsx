@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { orderKey as texts } from '#src/shared/texts.ts'
+import { common, orderKey as texts } from '#src/shared/texts.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -39,7 +39,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
       code.clear()
       onChange({ ...tracking, resendAt: sent.resendAt.getTime(), ...(sent.token && { token: sent.token }) })
     },
-    onError: (failure) => setProblem(errorMessage(failure, texts.networkFailed)),
+    onError: (failure) => setProblem(errorMessage(failure, common.networkFailed)),
   })
   if (canWrite && (writes || resendAt === null)) {
     return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import { refusals, orderKey as texts } from '#src/shared/texts.ts'
+import { common, refusals, orderKey as texts } from '#src/shared/texts.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
@@ -43,7 +43,7 @@ const Download = ({ file, isFirst = false }: { file: File; isFirst?: boolean }) 
     href={file.downloadUrl}
     variant={isFirst ? 'filled' : 'default'}
     leftSection={<IconDownload size={18} aria-hidden />}
-    aria-label={texts.downloadFile({ fileName: file.fileName })}
+    aria-label={common.downloadFile({ fileName: file.fileName })}
   >
     {texts.download}
   </Button>
@@ -55,7 +55,9 @@ const Facts = ({ file: { fileName, version, size } }: { file: File }) => (
       <Latin>{fileName}</Latin>
     </strong>
     <p className={classes.quiet}>
-      {size === null ? texts.version({ version }) : texts.versionOfSize({ version, size: formatBytes(size) })}
+      {size === null
+        ? common.version({ version })
+        : texts.versionOfSize({ version, size: formatBytes(size) })}
     </p>
   </div>
 )
@@ -115,7 +117,7 @@ const Renew = ({ token }: { token: string }) => {
       const { payPath } = await client.orders.renewTracked.mutate({ token })
       window.location.assign(here(payPath))
     } catch (failure) {
-      toastFailure(failure, { title: texts.notRenewed, fallback: refusals.tryAgain })
+      toastFailure(failure, { title: common.notRenewed, fallback: refusals.tryAgain })
       setSending(false)
     }
   }
@@ -126,7 +128,7 @@ const Renew = ({ token }: { token: string }) => {
       loading={isSending}
       onClick={() => void renew()}
     >
-      {texts.renew}
+      {common.renew}
     </Button>
   )
 }
@@ -172,7 +174,7 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
           {isOver ? (
             <Button onClick={onLeave}>{texts.startAgain}</Button>
           ) : (
-            <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
+            <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
           )}
         </div>
       </div>

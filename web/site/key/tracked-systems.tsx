@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
-import { refusals, orderKey as texts } from '#src/shared/texts.ts'
+import { common, refusals, orderKey as texts } from '#src/shared/texts.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -19,8 +19,8 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
   const [isAsked, setAsked] = useState(false)
   const remove = trpc.licenses.removeTracked.useMutation({
     onSuccess: () =>
-      toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' }),
-    onError: (failure) => toastFailure(failure, { title: texts.notRemoved, fallback: refusals.tryAgain }),
+      toast({ title: common.systemRemoved, description: common.placeIsFree({ name }), tone: 'success' }),
+    onError: (failure) => toastFailure(failure, { title: common.notRemoved, fallback: refusals.tryAgain }),
     onSettled: () => void utils.licenses.trackedSystems.invalidate(),
   })
   return (
@@ -28,7 +28,7 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
       <div>
         <strong>{name}</strong>
         <p className={classes.quiet}>
-          {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
+          {common.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
         </p>
       </div>
       {canRemove && !isAsked && (
@@ -37,11 +37,11 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
         </Button>
       )}
       {isAsked && (
-        <div className={classes.question} role="group" aria-label={texts.removeSystem({ name })}>
+        <div className={classes.question} role="group" aria-label={common.removeNamed({ name })}>
           <p className={classes.quiet}>{texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS })}</p>
           <div className={classes.buttons}>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ token, id })}>
-              {texts.removeSystem({ name })}
+              {common.removeNamed({ name })}
             </Button>
             <Button variant="default" onClick={() => setAsked(false)}>
               {texts.keepSystem}
@@ -61,7 +61,7 @@ export const TrackedSystems = ({ token }: { token: string }) => {
   const { allowed, systems, removableAt } = data
   return (
     <section className={classes.part} aria-labelledby="systems">
-      <h2 id="systems">{texts.systemsInUse({ systems: systems.length, allowed })}</h2>
+      <h2 id="systems">{common.systemsInUse({ systems: systems.length, allowed })}</h2>
       {systems.length === 0 ? (
         <p>{texts.noSystemYet}</p>
       ) : (
@@ -72,7 +72,7 @@ export const TrackedSystems = ({ token }: { token: string }) => {
         </ul>
       )}
       {removableAt && systems.length > 0 && (
-        <p className={classes.quiet}>{texts.nextRemovalAt({ removableAt: formatDate(removableAt) })}</p>
+        <p className={classes.quiet}>{common.nextRemovalAt({ removableAt: formatDate(removableAt) })}</p>
       )}
     </section>
   )

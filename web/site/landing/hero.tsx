@@ -115,7 +115,7 @@ export const Hero = ({ section, landing }: SectionProps) => {
               number={site.whatsappNumber}
               text={videoId ? common.haveAQuestion({ name: site.name }) : texts.wouldLikeADemo}
             >
-              {videoId ? texts.askOnWhatsapp : words.demo_request_text || texts.askForDemo}
+              {videoId ? common.askOnWhatsapp : words.demo_request_text || texts.askForDemo}
             </WhatsappButton>
           </div>
           {paymentMethods.length > 0 && (

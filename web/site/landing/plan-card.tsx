@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { order, landing as texts } from '#src/shared/texts.ts'
+import { common, order, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
@@ -52,8 +52,8 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
   const shown = additions?.added ?? features.slice(0, SHOWN)
   const rest = features.filter((feature) => !shown.includes(feature))
   const buy = words.buy_text || texts.buyNow
-  const perMonth = words.per_month_label || texts.perMonth
-  const per = isYearly ? words.per_year_label || texts.perYear : perMonth
+  const perMonth = words.per_month_label || common.perMonth
+  const per = isYearly ? words.per_year_label || common.perYear : perMonth
   return (
     <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { landing as texts } from '#src/shared/texts.ts'
+import { common, landing as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import shared from '#web/site/section.module.css'
@@ -25,8 +25,8 @@ export const Pricing = ({ section, landing }: SectionProps) => {
           <PeriodSwitch
             value={period}
             onChange={setPeriod}
-            monthly={words.monthly_label || texts.monthly}
-            yearly={words.yearly_label || texts.yearly}
+            monthly={words.monthly_label || common.monthly}
+            yearly={words.yearly_label || common.yearly}
             badge={words.yearly_badge}
           />
         </div>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
-import { pay as texts } from '#src/shared/texts.ts'
+import { common, pay as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -59,7 +59,7 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
           {texts.createAccount}
         </Button>
         <Button component="a" href={here('/login')} variant="default">
-          {texts.signIn}
+          {common.toSignIn}
         </Button>
       </div>
     </>
@@ -202,18 +202,18 @@ const Payment = (page: PayData) => {
           <dt>{missing > 0 ? texts.stillToPay : texts.amount}</dt>
           <dd>
             <Latin className={classes.amount}>{formatMoney(asked.amount, site.currency)}</Latin>
-            {isOpen && <CopyButton value={String(asked.amount)} aria-label={texts.copyAmount} />}
+            {isOpen && <CopyButton value={String(asked.amount)} aria-label={common.copyAmount} />}
           </dd>
         </div>
         <div>
-          <dt>{texts.orderNumber}</dt>
+          <dt>{common.orderNumber}</dt>
           <dd>
             <Latin>{payment.orderId}</Latin>
             {isOpen && <CopyButton value={String(payment.orderId)} aria-label={texts.copyOrderNumber} />}
           </dd>
         </div>
         <div>
-          <dt>{texts.plan}</dt>
+          <dt>{common.plan}</dt>
           <dd>{texts.bought(boughtBy(payment))}</dd>
         </div>
       </dl>

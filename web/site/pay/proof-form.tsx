@@ -3,7 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { MAX_PICTURES, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder, WatchedMethod } from '#src/shared/pages.ts'
-import { amountInWords as amounts, pay as texts } from '#src/shared/texts.ts'
+import { amountInWords as amounts, common, pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -58,7 +58,7 @@ const Pictures = ({
                 aria-label={texts.removePicture({ number: index + 1 })}
                 onClick={() => remove(id)}
               >
-                {texts.remove}
+                {common.remove}
               </Button>
             </li>
           ))}
@@ -97,7 +97,7 @@ const Pictures = ({
         </progress>
       )}
       <p role="status" className={classes.quiet}>
-        {sending && (percent === null ? texts.preparingPicture : texts.sendingPicture)}
+        {sending && (percent === null ? texts.preparingPicture : common.sendingPicture)}
       </p>
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -160,7 +160,7 @@ const Form = (props: Props) => {
       })
       onSent(sent)
     },
-    { title: texts.notSent, fallback: texts.checkConnection },
+    { title: texts.notSent, fallback: common.checkConnection },
   )
   const [isHeld, hold] = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'

@@ -24,7 +24,7 @@ const Form = ({ payment: { token, hasTaxNumber } }: Props) => {
       form.reset()
       toast({ title: common.numberSaved, description: texts.savedText, tone: 'success' })
     },
-    { title: texts.notSaved, fallback: texts.notSavedText },
+    { title: common.notSaved, fallback: common.checkConnection },
   )
   return (
     <form className={formClasses.form} noValidate onSubmit={send}>

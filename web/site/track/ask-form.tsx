@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
 import { here } from '#src/shared/page-address.ts'
-import { refusals, track as texts } from '#src/shared/texts.ts'
+import { common, refusals, track as texts } from '#src/shared/texts.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { tidyPhone } from '#src/written/phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -33,13 +33,13 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
-    { title: texts.noCodeSent, fallback: refusals.tryAgain },
+    { title: common.noCodeSent, fallback: refusals.tryAgain },
   )
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label={texts.orderNumber}
+          label={common.orderNumber}
           description={texts.whereOrderNumberIs}
           required
           inputMode="numeric"
@@ -49,7 +49,7 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
         <PhoneInput label={texts.whatsappNumberOfOrder} required {...form.getInputProps('phone')} />
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          {texts.sendCode}
+          {common.sendCode}
         </Button>
       </form>
       <p className={classes.other}>

@@ -51,7 +51,6 @@ export const verifyWithFirstOrder =
 export const registrationFailed = { title: 'Registration Failed', fallback: 'Please try again' }
 export const usernameAtLeast = ({ usernameMin }: { usernameMin: number }): string =>
   `At least ${usernameMin} characters`
-export const whatsappNumber = 'WhatsApp number'
 export const enterPasswordAgain =
   'Almost done. Please enter your password again: it was not kept when the page was loaded anew.'
 export const passwordAtLeast = ({ registration }: { registration: number }): string =>
@@ -86,7 +85,6 @@ export const whatsappConnected = <P>({
   phone,
   '.',
 ]
-export const sendCode = 'Send Code'
 export const continueWithoutVerification = 'Continue without verification'
 export const checkingWhatsapp = 'Checking WhatsApp…'
 export const whatsappNotAvailable = 'WhatsApp is not available right now'

@@ -47,3 +47,42 @@ export const noProducts = 'No Products Available'
 export const productsNotLoaded = 'The products could not be loaded'
 export const toSignIn = 'Sign in'
 export const contactUs = 'Contact us'
+export const sendCode = 'Send Code'
+export const whatsappNumber = 'WhatsApp number'
+export const copy = 'Copy'
+export const sendingPicture = 'Sending the picture…'
+export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
+  `${platform} · last seen ${lastSeenAt}`
+export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
+  `You have removed two systems. You can remove the next one on ${removableAt}, and our support can do it before.`
+export const notRemoved = 'Not Removed'
+export const notRenewed = 'Not Renewed'
+export const notesFromTeam = 'Notes from our team'
+export const phone = 'Phone'
+export const placeIsFree = ({ name }: { name: string }): string => `The place of ${name} is free.`
+export const status = 'Status'
+export const systemRemoved = 'System Removed'
+export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
+  `Systems: ${systems} of ${allowed} in use`
+export const billingPeriod = 'Billing period'
+export const couponCode = 'Coupon code'
+export const monthly = 'Monthly'
+export const noOrdersYet = 'No orders yet'
+export const orderFailed = 'Order Failed'
+export const ordersNotLoaded = 'Your orders could not be loaded'
+export const perMonth = 'per month'
+export const perYear = 'per year'
+export const plan = 'Plan'
+export const yearly = 'Yearly'
+export const copyKey = 'Copy key'
+export const downloadFile = ({ fileName }: { fileName: string }): string => `Download ${fileName}`
+export const version = ({ version }: { version: string }): string => `Version ${version}`
+export const askOnWhatsapp = 'Ask on WhatsApp'
+export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
+  `You already have order ${orderId} for this plan, waiting for payment.`
+export const networkFailed = 'The network failed. Please try again.'
+export const noCodeSent = 'No Code Sent'
+export const checkConnection = 'Please check your connection and try again.'
+export const copyAmount = 'Copy amount'
+export const orderNumber = 'Order number'
+export const notSaved = 'Not Saved'

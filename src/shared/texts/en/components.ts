@@ -1,7 +1,6 @@
 export const back = 'Back'
 export const charactersTooMany = ({ count }: { count: number }): string => `${count} characters too many`
 export const charactersLeft = ({ left }: { left: number }): string => `${left} characters left`
-export const copy = 'Copy'
 export const copied = 'Copied!'
 export const copyNotAllowed = 'Your browser does not allow it here. Please select the text and copy it.'
 export const notCopied = 'Not Copied'

@@ -22,5 +22,4 @@ export const states = {
 }
 export const countNew = ({ count }: { count: number }): string => `${count} new`
 export const sendPicture = 'Send a picture'
-export const sendingPicture = 'Sending the picture…'
 export const pictureNotSent = 'The picture was not sent'

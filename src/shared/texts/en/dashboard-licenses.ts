@@ -8,28 +8,17 @@ export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): stri
   `${plan} license, order ${id}`
 export const license = 'License'
 export const amountPaid = 'Amount paid'
-export const status = 'Status'
 export const licenseId = 'License ID'
 export const validUntil = 'Valid until'
 export const licenseHolder = 'License holder'
-export const phone = 'Phone'
-export const notesFromTeam = 'Notes from our team'
 export const licensesNotLoaded = 'Your licenses could not be loaded'
 export const keyAppearsOnApproval = 'Your license key appears here as soon as an order is approved.'
 export const noActiveLicenses = 'No Active Licenses'
 export const viewOrders = 'View Orders'
-export const notRenewed = 'Not Renewed'
-export const systemRemoved = 'System Removed'
-export const placeIsFree = ({ name }: { name: string }): string => `The place of ${name} is free.`
-export const notRemoved = 'Not Removed'
-export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `${platform} · last seen ${lastSeenAt}`
 export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `Its place is free at once, and another system can be activated. You can remove two systems in ${days} days.`
 export const systemsNotLoaded = 'The systems of this license could not be loaded'
-export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
-  `Systems: ${systems} of ${allowed} in use`
 export const notActivatedYet = 'Not activated anywhere yet. The steps below show how.'
 export const freedPlace = ({
   name,
@@ -43,8 +32,6 @@ export const freedPlace = ({
   quickDays: number
 }): string =>
   `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. Our support can give it at once.`
-export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
-  `You have removed two systems. You can remove the next one on ${removableAt}, and our support can do it before.`
 export const endsToday = 'This license ends today. Renew it to go on without a break.'
 export const endsInDays = ({ days }: { days: number }): string =>
   `This license ends in ${days} days. Renew it to go on without a break.`

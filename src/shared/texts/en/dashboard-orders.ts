@@ -1,26 +1,18 @@
-export const couponCode = 'Coupon code'
 export const givesPrice = ({ code }: { code: string }): string => `${code} gives this price`
 export const whereKeyGoes = ({ terms }: { terms: string }): string =>
   `${terms} The key goes to this email and WhatsApp number.`
 export const confirmOrder = 'Confirm Order'
-export const name = 'Name'
-export const email = 'Email'
-export const phone = 'Phone'
 export const coupon = 'Coupon'
 export const verifyWhatsappOtp = 'Verify WhatsApp OTP'
 export const verifyOtp = 'Verify OTP'
 export const howToPay = 'How to pay'
-export const status = 'Status'
 export const viewLicense = 'View license'
-export const notesFromTeam = 'Notes from our team'
 export const orderedBy = 'Ordered by'
 export const orderNotLoaded = ({ id }: { id: number }): string => `Order ${id} could not be loaded`
 export const confirmOrderDetails = 'Confirm Order Details'
 export const verifyWhatsappNumber = 'Verify WhatsApp number'
-export const ordersNotLoaded = 'Your orders could not be loaded'
 export const orderHistory = 'Order History'
 export const choosePlanAbove = 'Choose a plan above to place your first order.'
-export const noOrdersYet = 'No orders yet'
 export const orders = 'Orders'
 /** The steps that an order has taken. */
 export const steps = {
@@ -30,23 +22,14 @@ export const steps = {
   cancelled: 'Cancelled',
 }
 const approval = 'We approve the order once your payment has arrived, and your license key is ready.'
-export const verifyYourWhatsappNumber = 'Verify your WhatsApp number'
 export const statusOfOrder = 'Status of the order'
 export const next = 'Next'
-export const monthly = 'Monthly'
-export const yearly = 'Yearly'
-export const perMonth = 'per month'
-export const perYear = 'per year'
 export const placeNewOrder = 'Place New Order'
-export const billingPeriod = 'Billing period'
 export const noPlansOnSale = 'No plans are on sale at the moment. Please contact our support.'
-export const plan = 'Plan'
-export const placeOrder = 'Place Order'
 export const keyValidFor = ({ termMonths }: { termMonths: string }): string =>
   `License key valid for ${termMonths}.`
 export const noLongerOnSale = 'No longer on sale'
 export const chooseAnotherPlan = 'Please choose another plan or product.'
-export const orderFailed = 'Order Failed'
 export const failedToPlaceOrder = 'Failed to place order'
 export const missingInformation = 'Missing Information'
 /** The button to the pay page, by the state of the order's payment. */

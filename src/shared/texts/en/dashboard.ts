@@ -6,12 +6,10 @@ export const copyChecksum = ({ fileName }: { fileName: string }): string => `Cop
 export const downloadOf = ({ fileName }: { fileName: string }): string => `Download of ${fileName}`
 export const cancelDownload = ({ fileName }: { fileName: string }): string => `Cancel download of ${fileName}`
 export const download = 'Download'
-export const downloadFile = ({ fileName }: { fileName: string }): string => `Download ${fileName}`
 export const needLicense = 'Downloads need a license. They appear here as soon as your order is approved.'
 export const noDownloads = 'No Downloads'
 export const viewPricingPlans = 'View Pricing Plans'
 export const downloadsNotLoaded = 'Your downloads could not be loaded'
-export const version = ({ version }: { version: string }): string => `Version ${version}`
 export const nothingYet = 'Nothing here yet'
 export const fileRefused = ({ status }: { status: number }): string => `The file was refused with ${status}`
 export const anotherChecksum = 'The file has another checksum'
@@ -27,13 +25,10 @@ export const activeDownloads = 'Active downloads'
 export const yourLicense = 'Your license'
 export const licenseIsActive = ({ plan }: { plan: string }): string => `Your ${plan} license is active`
 export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `Valid until ${expiresAt}`
-export const copyKey = 'Copy key'
 export const howToActivate = 'How to activate'
-export const ordersNotLoaded = 'Your orders could not be loaded'
 export const recentOrders = 'Recent Orders'
 export const viewAllOrders = 'View All Orders'
 export const choosePlan = 'Choose a plan, pay for it your way, and your license key appears here.'
-export const noOrdersYet = 'No orders yet'
 export const placeFirstOrder = 'Place First Order'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['Welcome, ', username]
 export const overview = 'Overview'

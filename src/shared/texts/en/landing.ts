@@ -1,11 +1,9 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const billingPeriod = 'Billing period'
 export const success = 'Success!'
 export const phoneOptional = 'Phone (optional)'
 export const companyOptional = 'Company (optional)'
 export const sending = 'Sending...'
-export const orderFailed = 'Order Failed'
 export const tryAgainOrContact = 'Please try again or contact support'
 export const verifyAndOrder = 'Verify and Order'
 export const yourDetails = 'Your details'
@@ -13,8 +11,6 @@ export const aMonth = ' / month'
 export const aYear = ' / year'
 export const changePlan = 'Change plan'
 export const choosePlan = 'Choose your plan'
-export const monthly = 'Monthly'
-export const yearly = 'Yearly'
 export const savePercent = ({ percent }: { percent: number }): string => `Save ${percent}%`
 /** The steps of an order, until a shop has words of its own for them. */
 export const orderSteps = ['Details', 'Code', 'Pay', 'Key']
@@ -39,7 +35,6 @@ export const linkNoLongerWorks = 'This link no longer works'
 export const signInToRenew = 'Please sign in to renew, or order below.'
 export const seePlansFrom = ({ price }: { price: string }): string => `See plans from ${price}`
 export const wouldLikeADemo = 'Hello! I would like to see a demo of the extension.'
-export const askOnWhatsapp = 'Ask on WhatsApp'
 export const askForDemo = 'Ask for a demo'
 export const payBy = ({ methods }: { methods: string }): string => `Pay by ${methods}`
 export const demo = 'Demo'
@@ -48,8 +43,6 @@ export const waysToPay = 'Ways to pay'
 export const buyNow = 'Buy Now'
 export const buyPlan = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
   `${buy}: ${plan}, ${amount}`
-export const perMonth = 'per month'
-export const perYear = 'per year'
 export const insteadOf = 'Instead of'
 export const saveYear = ({ saving }: { saving: string }): string => `Save ${saving} a year`
 export const priceInDollars = ({

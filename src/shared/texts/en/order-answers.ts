@@ -16,8 +16,6 @@ export const cannotSendCode =
 export const planStays =
   'You have sent a proof of payment for this order, so its plan stays as it is. Contact us to change it.'
 export const keyUsed = 'This Idempotency-Key was used for another order'
-export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
-  `You already have order ${orderId} for this plan, waiting for payment.`
 /** `plan` is the word of the call, `name` the one for people. */
 export const planNotOnSale = ({ plan }: { plan: string; name: string }): string =>
   `The ${plan} plan is not on sale at the moment.`

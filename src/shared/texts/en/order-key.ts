@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const noCodeSent = 'No Code Sent'
 export const yourCode = 'Your code'
 export const keyAndDownloads = 'Your license key and downloads'
 export const codeBeforeKey =
@@ -13,7 +12,6 @@ export const showCreditNote = 'Show credit note'
 export const needsScript =
   'Showing them needs JavaScript. The key is also in the messages that we have sent you.'
 export const whatsappNumberOfOrder = 'the WhatsApp number of this order'
-export const networkFailed = 'The network failed. Please try again.'
 export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
   `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`
 export const codeOnItsWay = 'A code is on its way to the WhatsApp number of this order.'
@@ -22,13 +20,10 @@ export const codeByEmailInstead =
 export const showOrder = 'Show Order'
 export const yourLicenseKey = 'Your license key'
 export const download = 'Download'
-export const downloadFile = ({ fileName }: { fileName: string }): string => `Download ${fileName}`
 export const downloadsNotLoaded = 'The downloads could not be loaded.'
 export const installOnComputer = 'Install it on your computer'
 export const noExtensionYet = 'The extension is not here yet. We tell you as soon as it is.'
 export const moreDownloads = 'More downloads'
-export const notRenewed = 'Not Renewed'
-export const renew = 'Renew'
 export const receiptAndRenewal = 'Receipt and renewal'
 export const addToAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'With an account you find all your orders and keys in one place. ',
@@ -37,29 +32,17 @@ export const addToAccount = <P>({ link }: { link: (text: string) => P }): Senten
 export const timeIsOver = 'The hour for which this order was shown is over. Please ask for a new code.'
 export const orderNotLoaded = 'The order could not be loaded. Please check your connection.'
 export const startAgain = 'Start again'
-export const tryAgain = 'Try again'
 export const noLicenseKey = 'This order has no license key at the moment.'
-export const systemRemoved = 'System Removed'
-export const placeIsFree = ({ name }: { name: string }): string => `The place of ${name} is free.`
-export const notRemoved = 'Not Removed'
-export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `${platform} · last seen ${lastSeenAt}`
 export const computerGone = 'This computer is gone'
 export const systemIsGone = ({ name }: { name: string }): string => `${name} is gone`
-export const removeSystem = ({ name }: { name: string }): string => `Remove ${name}`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `Its place is free at once, and another computer can be activated. You can remove two systems in ${days} days.`
 export const keepSystem = 'Keep'
 export const systemsNotLoaded = 'The systems could not be loaded.'
-export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
-  `Systems: ${systems} of ${allowed} in use`
 export const noSystemYet = 'Not activated anywhere yet. The steps above show how.'
-export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
-  `You have removed two systems. You can remove the next one on ${removableAt}, and our support can do it before.`
 export const keepKey = ({ plan }: { plan: string }): string => `${plan}. Keep the key to yourself.`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
   `${plan}, valid until ${expiresAt}. Keep the key to yourself.`
-export const version = ({ version }: { version: string }): string => `Version ${version}`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `Version ${version} · ${size}`
 export const orderFacts = ({

@@ -1,17 +1,11 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
-  `You already have order ${orderId} for this plan, waiting for payment.`
 export const payThatOne = 'Pay that one'
 export const orderAgain = 'Order again'
-export const askOnWhatsapp = 'Ask on WhatsApp'
 export const wouldLikeToBuy = ({ plan }: { plan: string }): string =>
   `Hello! I would like to buy this plan: ${plan}.`
 export const askAboutPlan = ({ plan }: { plan: string }): string =>
   `Ask on WhatsApp: ${plan}, opens in a new tab`
-export const name = 'Name'
-export const email = 'Email'
-export const whatsappNumber = 'WhatsApp number'
 export const enterKeyInWhatsappWeb = 'Open WhatsApp Web and enter your key'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'Open ',
@@ -33,7 +27,6 @@ export const howToUnpack =
   'On Windows: right-click the .zip and choose Extract All. Choose a folder such as Documents, not the desktop or Downloads: Chrome reads it at every start, so it must neither move nor go.'
 export const switchOnDeveloperMode = "Open Chrome's extensions page and switch on Developer mode"
 export const pasteAddress = 'Paste this address into the address bar; the switch is at the top right.'
-export const copyKey = 'Copy key'
 export const copyAddress = 'Copy address'
 export const clickLoadUnpacked = 'Click Load unpacked and choose the folder'
 export const whichFolderToChoose =
@@ -74,7 +67,6 @@ export const orderCancelled = 'Order Cancelled'
 export const orderCancelledText = ({ orderId }: { orderId: number }): string =>
   `Order ${orderId} is cancelled.`
 export const notCancelled = 'Not Cancelled'
-export const checkConnection = 'Please check your connection and try again.'
 export const cancelThisOrder = 'Cancel this order'
 export const cancelQuestion = ({ orderId }: { orderId: number }): string => `Cancel order ${orderId}?`
 export const keepOrder = 'Keep order'
@@ -112,9 +104,7 @@ export const insteadOf = 'instead of'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% off`
 export const sale = 'Sale'
 export const licenseFor = ({ termMonths }: { termMonths: string }): string => `License for ${termMonths}`
-export const couponCode = 'Coupon code'
 export const priceWithCode = 'Price with code'
-export const copy = 'Copy'
 export const copyCode = ({ couponCode }: { couponCode: string }): string => `Copy code ${couponCode}`
 export const purchaseNow = 'Purchase Now'
 export const purchasePlan = ({ title }: { title: string }): string => `Purchase Now: ${title}`

@@ -31,7 +31,6 @@ export const viewLicense = 'View your license'
 export const viewOrders = 'View your orders'
 export const accountKeepsThem = 'In an account you find your orders, license keys and downloads again.'
 export const createAccount = 'Create account'
-export const signIn = 'Sign in'
 export const bought = ({ plan, term }: { plan: string; term: string }): string => `${plan}, ${term}`
 export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
   `${plan}, ${term}, ${amount}`
@@ -44,17 +43,13 @@ export const payOrCorrect =
   'If the money did not go through, please pay first. What you sent is still below: change what is wrong, and send it again.'
 export const amount = 'Amount'
 export const stillToPay = 'Still to pay'
-export const copyAmount = 'Copy amount'
-export const orderNumber = 'Order number'
 export const copyOrderNumber = 'Copy order number'
-export const plan = 'Plan'
 export const whatHappens = 'What happens'
 export const whatHappened = 'What happened'
 export const correctWhatYouSent = 'Correct what you sent'
 export const picturesOfPayment = 'Pictures of the payment'
 export const pictureOfPayment = ({ number }: { number: number }): string => `The payment, ${number}`
 export const removePicture = ({ number }: { number: number }): string => `Remove picture ${number}`
-export const remove = 'Remove'
 export const addPicture = 'Add a screenshot, photo or PDF of the payment'
 export const addAnother = 'Add another'
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
@@ -62,12 +57,10 @@ export const pictureRule = ({ count, types, size }: { count: number; types: stri
 export const chosen = 'Chosen. It is sent as soon as the page has loaded.'
 export const sendingOfPicture = 'Sending the picture'
 export const preparingPicture = 'Preparing the picture…'
-export const sendingPicture = 'Sending the picture…'
 export const proofSent = 'Proof Sent'
 export const weCheckWithin = ({ checkTime }: { checkTime: string }): string =>
   `We check it within ${checkTime}.`
 export const notSent = 'Not Sent'
-export const checkConnection = 'Please check your connection and try again.'
 export const canCorrect = 'You can correct what you sent until we have checked it.'
 export const transactionId = 'Transaction ID'
 export const whichTransactionId =

@@ -7,7 +7,5 @@ export const optional =
 export const save = 'Save number'
 export const savedText = 'It will be printed on your invoice.'
 export const given = 'Your number is kept for the invoice. You can replace it here.'
-export const notSaved = 'Not Saved'
-export const notSavedText = 'Please check your connection and try again.'
 export const notValid = 'Must look like 1234567-8 or 35202-1234567-1'
 export const tooLate = 'The invoice of this order has its number already, so this can no longer be changed.'

@@ -3,11 +3,8 @@ import type { Sentence } from '#src/shared/language.ts'
 export const trackYourOrder = 'Track your order'
 export const codeComesFirst =
   'See your payment, your license key and your downloads. We send you a code first.'
-export const orderNumber = 'Order number'
 export const whereOrderNumberIs = 'From the message that confirmed your order'
 export const whatsappNumberOfOrder = 'WhatsApp number of the order'
-export const sendCode = 'Send Code'
-export const noCodeSent = 'No Code Sent'
 export const ordersOfAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'Do you have an account? ',
   link('See your orders'),

@@ -25,7 +25,6 @@ export const codeNotChecked = 'The network failed. Your code is still here: plea
 export const verificationFailed = 'Verification Failed'
 export const invalidOtp = 'Invalid OTP'
 export const sendCodeFromWhatsapp = 'Send the code from your WhatsApp'
-export const networkFailed = 'The network failed. Please try again.'
 export const messageArrived = 'Your message is here. One moment…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
   `Send the message that is filled in, from ${phone}. This page then goes on by itself.`

@@ -48,7 +48,6 @@ export const verifyWithFirstOrder =
 export const registrationFailed = { title: 'اکاؤنٹ نہیں بن سکا', fallback: 'دوبارہ کوشش کریں' }
 export const usernameAtLeast = ({ usernameMin }: { usernameMin: number }): string =>
   `کم از کم ${usernameMin} حروف`
-export const whatsappNumber = 'واٹس ایپ نمبر'
 export const enterPasswordAgain =
   'بس تھوڑا سا کام باقی ہے۔ اپنا پاس ورڈ دوبارہ لکھیں: صفحہ دوبارہ کھلنے پر وہ محفوظ نہیں رکھا گیا تھا۔'
 export const passwordAtLeast = ({ registration }: { registration: number }): string =>
@@ -77,7 +76,6 @@ export const whatsappConnected = <P>({
   codeDigits: number
   phone: P
 }): Sentence<P> => [`واٹس ایپ جڑا ہوا ہے۔ ہم ${codeDigits} ہندسوں کا کوڈ `, phone, ' پر بھیجیں گے۔']
-export const sendCode = 'کوڈ بھیجیں'
 export const continueWithoutVerification = 'تصدیق کے بغیر جاری رکھیں'
 export const checkingWhatsapp = 'واٹس ایپ چیک ہو رہا ہے…'
 export const whatsappNotAvailable = 'واٹس ایپ اس وقت دستیاب نہیں'

@@ -46,3 +46,43 @@ export const noProducts = 'کوئی پروڈکٹ موجود نہیں'
 export const productsNotLoaded = 'پروڈکٹس لوڈ نہیں ہو سکیں'
 export const toSignIn = 'لاگ ان کریں'
 export const contactUs = 'ہم سے رابطہ کریں'
+export const sendCode = 'کوڈ بھیجیں'
+export const whatsappNumber = 'واٹس ایپ نمبر'
+export const copy = 'کاپی کریں'
+export const sendingPicture = 'تصویر بھیجی جا رہی ہے…'
+export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
+  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
+export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
+  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
+export const notRemoved = 'نہیں ہٹایا جا سکا'
+export const notRenewed = 'تجدید نہیں ہوئی'
+export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
+export const phone = 'فون نمبر'
+export const placeIsFree = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
+export const status = 'حالت'
+export const systemRemoved = 'سسٹم ہٹا دیا گیا'
+export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
+  `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
+export const billingPeriod = 'پیمنٹ کی مدت'
+export const couponCode = 'کوپن کوڈ'
+export const monthly = 'ماہانہ'
+export const noOrdersYet = 'ابھی کوئی آرڈر نہیں'
+export const orderFailed = 'آرڈر نہیں ہو سکا'
+export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'
+export const perMonth = 'ماہانہ'
+export const perYear = 'سالانہ'
+export const plan = 'پلان'
+export const yearly = 'سالانہ'
+export const copyKey = 'لائسنس کی کاپی کریں'
+export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
+export const version = ({ version }: { version: string }): string => `ورژن ${version}`
+export const askOnWhatsapp = 'واٹس ایپ پر پوچھیں'
+export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
+  `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
+export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
+export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
+export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
+export const copyAmount = 'رقم کاپی کریں'
+export const orderNumber = 'آرڈر نمبر'
+export const notSaved = 'محفوظ نہیں ہوا'

@@ -23,5 +23,4 @@ export const states = {
 export const countNew = ({ count }: { count: number }): string =>
   count === 1 ? `${count} نیا` : `${count} نئے`
 export const sendPicture = 'تصویر بھیجیں'
-export const sendingPicture = 'تصویر بھیجی جا رہی ہے…'
 export const pictureNotSent = 'تصویر نہیں بھیجی گئی'

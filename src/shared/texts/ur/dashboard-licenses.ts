@@ -8,29 +8,17 @@ export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): stri
   `${plan} لائسنس، آرڈر ${id}`
 export const license = 'لائسنس'
 export const amountPaid = 'دی گئی رقم'
-export const status = 'حالت'
 export const licenseId = 'لائسنس آئی ڈی'
 export const validUntil = 'آخری تاریخ'
 export const licenseHolder = 'لائسنس کس کے نام'
-export const phone = 'فون نمبر'
-export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
 export const licensesNotLoaded = 'آپ کے لائسنس لوڈ نہیں ہو سکے'
 export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی یہاں آ جائے گی۔'
 export const noActiveLicenses = 'کوئی ایکٹیو لائسنس نہیں'
 export const viewOrders = 'آرڈر دیکھیں'
-export const notRenewed = 'تجدید نہیں ہوئی'
-export const systemRemoved = 'سسٹم ہٹا دیا گیا'
-export const placeIsFree = ({ name }: { name: string }): string =>
-  `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
-export const notRemoved = 'نہیں ہٹایا جا سکا'
-export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
 export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
-export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
-  `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
 export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
 export const freedPlace = ({
   name,
@@ -44,8 +32,6 @@ export const freedPlace = ({
   quickDays: number
 }): string =>
   `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
-export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
-  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
 export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'
 export const endsInDays = ({ days }: { days: number }): string =>
   `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`

@@ -1,27 +1,19 @@
-export const couponCode = 'کوپن کوڈ'
 export const givesPrice = ({ code }: { code: string }): string =>
   `\u200f\u2068${code}\u2069 سے یہ قیمت ملتی ہے`
 export const whereKeyGoes = ({ terms }: { terms: string }): string =>
   `${terms} لائسنس کی اس ای میل اور واٹس ایپ نمبر پر بھیجی جائے گی۔`
 export const confirmOrder = 'آرڈر کی تصدیق کریں'
-export const name = 'نام'
-export const email = 'ای میل'
-export const phone = 'فون نمبر'
 export const coupon = 'کوپن'
 export const verifyWhatsappOtp = 'واٹس ایپ کوڈ کی تصدیق کریں'
 export const verifyOtp = 'کوڈ کی تصدیق کریں'
 export const howToPay = 'پیمنٹ کیسے کریں'
-export const status = 'حالت'
 export const viewLicense = 'لائسنس دیکھیں'
-export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
 export const orderedBy = 'آرڈر کس کا ہے'
 export const orderNotLoaded = ({ id }: { id: number }): string => `آرڈر ${id} لوڈ نہیں ہو سکا`
 export const confirmOrderDetails = 'آرڈر کی تفصیلات کی تصدیق کریں'
 export const verifyWhatsappNumber = 'واٹس ایپ نمبر کی تصدیق کریں'
-export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'
 export const orderHistory = 'پچھلے آرڈر'
 export const choosePlanAbove = 'پہلا آرڈر کرنے کے لیے اوپر سے پلان چنیں۔'
-export const noOrdersYet = 'ابھی کوئی آرڈر نہیں'
 export const orders = 'آرڈر'
 // The steps that an order has taken.
 export const steps = {
@@ -31,23 +23,14 @@ export const steps = {
   cancelled: 'منسوخ',
 }
 const approval = 'آپ کی پیمنٹ پہنچتے ہی ہم آرڈر منظور کرتے ہیں، اور آپ کی لائسنس کی تیار ہو جاتی ہے۔'
-export const verifyYourWhatsappNumber = 'اپنے واٹس ایپ نمبر کی تصدیق کریں'
 export const statusOfOrder = 'آرڈر کی حالت'
 export const next = 'آگے'
-export const monthly = 'ماہانہ'
-export const yearly = 'سالانہ'
-export const perMonth = 'ماہانہ'
-export const perYear = 'سالانہ'
 export const placeNewOrder = 'نیا آرڈر کریں'
-export const billingPeriod = 'پیمنٹ کی مدت'
 export const noPlansOnSale = 'اس وقت کوئی پلان دستیاب نہیں۔ ہماری سپورٹ سے رابطہ کریں۔'
-export const plan = 'پلان'
-export const placeOrder = 'آرڈر کریں'
 export const keyValidFor = ({ termMonths }: { termMonths: string }): string =>
   `لائسنس کی ${termMonths} چلے گی۔`
 export const noLongerOnSale = 'اب دستیاب نہیں'
 export const chooseAnotherPlan = 'کوئی اور پلان یا پروڈکٹ چنیں۔'
-export const orderFailed = 'آرڈر نہیں ہو سکا'
 export const failedToPlaceOrder = 'آرڈر نہیں دیا جا سکا'
 export const missingInformation = 'کچھ معلومات باقی ہیں'
 // The button to the pay page, by the state of the order's payment.

@@ -7,12 +7,10 @@ export const downloadOf = ({ fileName }: { fileName: string }): string => `${fil
 export const cancelDownload = ({ fileName }: { fileName: string }): string =>
   `${fileName} کا ڈاؤن لوڈ روک دیں`
 export const download = 'ڈاؤن لوڈ کریں'
-export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
 export const needLicense = 'ڈاؤن لوڈ کے لیے لائسنس چاہیے۔ آپ کا آرڈر منظور ہوتے ہی فائلیں یہاں آ جائیں گی۔'
 export const noDownloads = 'کوئی ڈاؤن لوڈ نہیں'
 export const viewPricingPlans = 'پلان اور قیمتیں دیکھیں'
 export const downloadsNotLoaded = 'آپ کے ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی'
-export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const nothingYet = 'ابھی یہاں کچھ نہیں'
 export const fileRefused = ({ status }: { status: number }): string => `سرور نے فائل نہیں دی (${status})`
 export const anotherChecksum = 'فائل کا چیک سم مختلف ہے'
@@ -27,13 +25,10 @@ export const activeDownloads = 'جاری ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
 export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹیو ہے`
 export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک کارآمد`
-export const copyKey = 'لائسنس کی کاپی کریں'
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'
-export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'
 export const recentOrders = 'حالیہ آرڈر'
 export const viewAllOrders = 'تمام آرڈر دیکھیں'
 export const choosePlan = 'پلان چنیں، اپنے طریقے سے پیمنٹ کریں، اور آپ کی لائسنس کی یہاں آ جائے گی۔'
-export const noOrdersYet = 'ابھی کوئی آرڈر نہیں'
 export const placeFirstOrder = 'پہلا آرڈر کریں'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['خوش آمدید، ', username]
 export const overview = 'خلاصہ'

@@ -1,12 +1,10 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const billingPeriod = 'پیمنٹ کی مدت'
 // Stands before «کے لیے JavaScript چاہیے».
 export const success = 'ہو گیا!'
 export const phoneOptional = 'فون نمبر (اختیاری)'
 export const companyOptional = 'کمپنی (اختیاری)'
 export const sending = 'بھیجا جا رہا ہے...'
-export const orderFailed = 'آرڈر نہیں ہو سکا'
 export const tryAgainOrContact = 'دوبارہ کوشش کریں یا سپورٹ سے رابطہ کریں'
 export const verifyAndOrder = 'تصدیق اور آرڈر کریں'
 export const yourDetails = 'آپ کی تفصیلات'
@@ -14,8 +12,6 @@ export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'
 export const choosePlan = 'اپنا پلان چنیں'
-export const monthly = 'ماہانہ'
-export const yearly = 'سالانہ'
 export const savePercent = ({ percent }: { percent: number }): string => `${percent}% بچت`
 export const orderSteps = ['تفصیلات', 'کوڈ', 'پیمنٹ', 'لائسنس کی']
 export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے ${time}`
@@ -39,7 +35,6 @@ export const linkNoLongerWorks = 'یہ لنک اب کام نہیں کرتا'
 export const signInToRenew = 'تجدید کے لیے لاگ ان کریں، یا نیچے آرڈر کریں۔'
 export const seePlansFrom = ({ price }: { price: string }): string => `پلان دیکھیں: ${price} سے شروع`
 export const wouldLikeADemo = 'السلام علیکم! مجھے ایکسٹینشن کا ڈیمو دیکھنا ہے۔'
-export const askOnWhatsapp = 'واٹس ایپ پر پوچھیں'
 export const askForDemo = 'ڈیمو کے لیے کہیں'
 export const payBy = ({ methods }: { methods: string }): string => `پیمنٹ کے طریقے: ${methods}`
 export const demo = 'ڈیمو'
@@ -48,8 +43,6 @@ export const waysToPay = 'پیمنٹ کے طریقے'
 export const buyNow = 'ابھی خریدیں'
 export const buyPlan = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
   `${buy}: ${plan}، ${amount}`
-export const perMonth = 'ماہانہ'
-export const perYear = 'سالانہ'
 export const insteadOf = 'پرانی قیمت'
 export const saveYear = ({ saving }: { saving: string }): string => `سال میں ${saving} کی بچت`
 export const priceInDollars = ({

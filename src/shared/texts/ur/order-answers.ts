@@ -14,8 +14,6 @@ export const cannotSendCode =
 export const planStays =
   'آپ اس آرڈر کی پیمنٹ کا ثبوت بھیج چکے ہیں، اس لیے اس کا پلان وہی رہے گا۔ بدلنے کے لیے ہم سے رابطہ کریں۔'
 export const keyUsed = 'یہ Idempotency-Key کسی اور آرڈر کے لیے استعمال ہو چکی ہے'
-export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
-  `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
 export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
   `\u200f\u2068${name}\u2069 پلان اس وقت دستیاب نہیں ہے۔`
 export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'

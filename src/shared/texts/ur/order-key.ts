@@ -1,6 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
 export const yourCode = 'آپ کا کوڈ'
 export const keyAndDownloads = 'آپ کی لائسنس کی اور ڈاؤن لوڈ'
 export const codeBeforeKey =
@@ -14,7 +13,6 @@ export const needsScript =
   'انہیں دکھانے کے لیے JavaScript چاہیے۔ لائسنس کی ان پیغاموں میں بھی ہے جو ہم نے آپ کو بھیجے۔'
 // Stands before a postposition, where a phone number would: «پر»، «کے لیے».
 export const whatsappNumberOfOrder = 'اس آرڈر کے واٹس ایپ نمبر'
-export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
 export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
   `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`
 export const codeOnItsWay = 'اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجا جا رہا ہے۔'
@@ -22,13 +20,10 @@ export const codeByEmailInstead = 'جہاں واٹس ایپ نہ چلے، وہا
 export const showOrder = 'آرڈر دکھائیں'
 export const yourLicenseKey = 'آپ کی لائسنس کی'
 export const download = 'ڈاؤن لوڈ کریں'
-export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
 export const downloadsNotLoaded = 'ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی۔'
 export const installOnComputer = 'اسے اپنے کمپیوٹر پر انسٹال کریں'
 export const noExtensionYet = 'ایکسٹینشن ابھی یہاں نہیں ہے۔ آتے ہی ہم آپ کو بتائیں گے۔'
 export const moreDownloads = 'مزید ڈاؤن لوڈ'
-export const notRenewed = 'تجدید نہیں ہوئی'
-export const renew = 'تجدید کریں'
 export const receiptAndRenewal = 'رسید اور تجدید'
 export const addToAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'اکاؤنٹ میں آپ کے تمام آرڈر اور لائسنس کیز ایک جگہ ملتے ہیں۔ ',
@@ -37,31 +32,18 @@ export const addToAccount = <P>({ link }: { link: (text: string) => P }): Senten
 export const timeIsOver = 'یہ آرڈر ایک گھنٹے کے لیے دکھایا گیا تھا، وہ پورا ہو گیا۔ نیا کوڈ منگوائیں۔'
 export const orderNotLoaded = 'آرڈر لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کریں۔'
 export const startAgain = 'شروع سے کریں'
-export const tryAgain = 'دوبارہ کوشش کریں'
 export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
-export const systemRemoved = 'سسٹم ہٹا دیا گیا'
-export const placeIsFree = ({ name }: { name: string }): string =>
-  `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
-export const notRemoved = 'نہیں ہٹایا جا سکا'
-export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
 export const computerGone = 'یہ کمپیوٹر اب نہیں ہے'
 export const systemIsGone = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 اب نہیں ہے`
-export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا کمپیوٹر ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
-export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
-  `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
 export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
-export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
-  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
 export const keepKey = ({ plan }: { plan: string }): string =>
   `\u200f\u2068${plan}\u2069۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
   `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
-export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`
 export const orderFacts = ({

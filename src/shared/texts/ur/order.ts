@@ -1,17 +1,11 @@
 import type { Sentence } from '#src/shared/language.ts'
 
-export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
-  `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
 export const payThatOne = 'اسی کی پیمنٹ کریں'
 export const orderAgain = 'نیا آرڈر دیں'
-export const askOnWhatsapp = 'واٹس ایپ پر پوچھیں'
 export const wouldLikeToBuy = ({ plan }: { plan: string }): string =>
   `السلام علیکم! مجھے یہ پلان خریدنا ہے: ${plan}۔`
 export const askAboutPlan = ({ plan }: { plan: string }): string =>
   `واٹس ایپ پر پوچھیں: ${plan}، نئے ٹیب میں کھلتا ہے`
-export const name = 'نام'
-export const email = 'ای میل'
-export const whatsappNumber = 'واٹس ایپ نمبر'
 export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنی لائسنس کی لکھیں'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   '\u200f',
@@ -35,7 +29,6 @@ export const howToUnpack =
   '\u200fWindows پر: \u2066.zip\u2069 پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
 export const switchOnDeveloperMode = '\u200fChrome کا ایکسٹینشنز والا صفحہ کھولیں اور Developer mode آن کریں'
 export const pasteAddress = 'یہ پتہ ایڈریس بار میں پیسٹ کریں؛ بٹن اوپر دائیں طرف ہے۔'
-export const copyKey = 'لائسنس کی کاپی کریں'
 export const copyAddress = 'پتہ کاپی کریں'
 export const clickLoadUnpacked = '\u200fLoad unpacked پر کلک کریں اور فولڈر چنیں'
 export const whichFolderToChoose =
@@ -77,7 +70,6 @@ export const done = '، ہو گیا'
 export const orderCancelled = 'آرڈر منسوخ ہو گیا'
 export const orderCancelledText = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} منسوخ ہے۔`
 export const notCancelled = 'منسوخ نہیں ہو سکا'
-export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
 export const cancelThisOrder = 'یہ آرڈر منسوخ کریں'
 export const cancelQuestion = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} منسوخ کریں؟`
 export const keepOrder = 'آرڈر رہنے دیں'
@@ -116,9 +108,7 @@ export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
 export const sale = 'سیل'
 export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس کی مدت: ${termMonths}`
-export const couponCode = 'کوپن کوڈ'
 export const priceWithCode = 'کوڈ کے ساتھ قیمت'
-export const copy = 'کاپی کریں'
 export const copyCode = ({ couponCode }: { couponCode: string }): string => `کوڈ ${couponCode} کاپی کریں`
 export const purchaseNow = 'ابھی خریدیں'
 export const purchasePlan = ({ title }: { title: string }): string => `ابھی خریدیں: ${title}`

@@ -31,7 +31,6 @@ export const viewLicense = 'اپنا لائسنس دیکھیں'
 export const viewOrders = 'اپنے آرڈر دیکھیں'
 export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس کیز اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
 export const createAccount = 'اکاؤنٹ بنائیں'
-export const signIn = 'لاگ ان کریں'
 export const bought = ({ plan, term }: { plan: string; term: string }): string =>
   `\u200f\u2068${plan}\u2069، ${term}`
 export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
@@ -46,17 +45,13 @@ export const payOrCorrect =
   'اگر رقم ٹرانسفر نہیں ہوئی تھی تو پہلے پیمنٹ کریں۔ جو آپ کی طرف سے آیا تھا وہ نیچے موجود ہے: جو غلط ہو اسے درست کریں اور دوبارہ بھیجیں۔'
 export const amount = 'رقم'
 export const stillToPay = 'باقی رقم'
-export const copyAmount = 'رقم کاپی کریں'
-export const orderNumber = 'آرڈر نمبر'
 export const copyOrderNumber = 'آرڈر نمبر کاپی کریں'
-export const plan = 'پلان'
 export const whatHappens = 'آگے کیا ہو گا'
 export const whatHappened = 'اب تک کیا ہوا'
 export const correctWhatYouSent = 'بھیجی ہوئی معلومات درست کریں'
 export const picturesOfPayment = 'پیمنٹ کی تصویریں'
 export const pictureOfPayment = ({ number }: { number: number }): string => `پیمنٹ کی تصویر ${number}`
 export const removePicture = ({ number }: { number: number }): string => `تصویر ${number} ہٹائیں`
-export const remove = 'ہٹائیں'
 export const addPicture = 'پیمنٹ کا اسکرین شاٹ، فوٹو یا PDF لگائیں'
 export const addAnother = 'ایک اور لگائیں'
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
@@ -64,12 +59,10 @@ export const pictureRule = ({ count, types, size }: { count: number; types: stri
 export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
 export const sendingOfPicture = 'تصویر بھیجی جا رہی ہے'
 export const preparingPicture = 'تصویر تیار ہو رہی ہے…'
-export const sendingPicture = 'تصویر بھیجی جا رہی ہے…'
 export const proofSent = 'ثبوت بھیج دیا گیا'
 export const weCheckWithin = ({ checkTime }: { checkTime: string }): string =>
   `ہم اسے ${checkTime} کے اندر چیک کریں گے۔`
 export const notSent = 'نہیں بھیجا جا سکا'
-export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
 export const canCorrect = 'جب تک ہم اسے چیک نہ کر لیں، آپ بھیجی ہوئی معلومات درست کر سکتے ہیں۔'
 export const transactionId = 'ٹرانزیکشن آئی ڈی'
 export const whichTransactionId =

@@ -5,7 +5,5 @@ export const optional =
 export const save = 'نمبر محفوظ کریں'
 export const savedText = 'یہ آپ کی انوائس پر چھپے گا۔'
 export const given = 'انوائس کے لیے آپ کا نمبر محفوظ ہے۔ آپ اسے یہاں بدل سکتے ہیں۔'
-export const notSaved = 'محفوظ نہیں ہوا'
-export const notSavedText = 'براہ کرم انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔'
 export const notValid = 'نمبر اس شکل میں لکھیں: 1234567-8 یا 35202-1234567-1'
 export const tooLate = 'اس آرڈر کی انوائس کو نمبر مل چکا ہے، اس لیے اب یہ بدلا نہیں جا سکتا۔'

@@ -3,11 +3,8 @@ import type { Sentence } from '#src/shared/language.ts'
 export const trackYourOrder = 'اپنا آرڈر ٹریک کریں'
 export const codeComesFirst =
   'اپنی پیمنٹ، اپنی لائسنس کی اور اپنے ڈاؤن لوڈ دیکھیں۔ ہم پہلے آپ کو ایک کوڈ بھیجتے ہیں۔'
-export const orderNumber = 'آرڈر نمبر'
 export const whereOrderNumberIs = 'آرڈر کی تصدیق والے پیغام میں لکھا ہے'
 export const whatsappNumberOfOrder = 'آرڈر کا واٹس ایپ نمبر'
-export const sendCode = 'کوڈ بھیجیں'
-export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
 export const ordersOfAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'آپ کا اکاؤنٹ ہے؟ ',
   link('اپنے آرڈر دیکھیں'),

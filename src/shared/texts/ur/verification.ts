@@ -25,7 +25,6 @@ export const codeNotChecked = 'انٹرنیٹ رک گیا۔ آپ کا کوڈ ی�
 export const verificationFailed = 'تصدیق نہیں ہو سکی'
 export const invalidOtp = 'کوڈ درست نہیں'
 export const sendCodeFromWhatsapp = 'اپنے واٹس ایپ سے کوڈ بھیجیں'
-export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
 export const messageArrived = 'آپ کا پیغام پہنچ گیا۔ ایک لمحہ…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
   `جو پیغام لکھا ہوا ہے اسے \u2068${phone}\u2069 سے بھیج دیں۔ پھر یہ صفحہ خود آگے بڑھ جائے گا۔`

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { landing as texts } from '#src/shared/texts.ts'
+import { common as texts } from '#src/shared/texts.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import type { Period } from '#web/order/prices.ts'
 import classes from './period-switch.module.css'

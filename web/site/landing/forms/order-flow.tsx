@@ -49,7 +49,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
     call: 'create',
     form,
     chosen: { plan: plan.planType, amount },
-    failure: { title: texts.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
+    failure: { title: common.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
     refreshPrices: async () => landing.setPlans(await client.plans.onSale.query().catch(() => landing.plans)),
     onPlaced: ({ requiresOTP: hasCode, ...order }, buyer) => {
       const { orderId, payPath, phone } = order

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { landing as texts } from '#src/shared/texts.ts'
+import { common, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { Latin } from '#web/components/latin.tsx'
@@ -63,8 +63,8 @@ export const PlanChoice = (props: Props) => {
         <PeriodSwitch
           value={period}
           onChange={onPeriod}
-          monthly={words.monthly_label || texts.monthly}
-          yearly={words.yearly_label || texts.yearly}
+          monthly={words.monthly_label || common.monthly}
+          yearly={words.yearly_label || common.yearly}
           badge={
             landing.annualDiscountPercent > 0
               ? texts.savePercent({ percent: landing.annualDiscountPercent })

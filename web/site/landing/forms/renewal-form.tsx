@@ -44,7 +44,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
       const { payPath } = await client.orders.renewByLink.mutate(chosen)
       openPayPage(payPath)
     } catch (failure) {
-      toastFailure(failure, { title: texts.orderFailed, fallback: texts.tryAgainOrContact })
+      toastFailure(failure, { title: common.orderFailed, fallback: texts.tryAgainOrContact })
       setSending(false)
     }
   }
