@@ -49,7 +49,7 @@ const resetFactor = (db: Db, config: Config, username: string): string => {
   return `${username} now signs in by password alone. Set up a new second factor in the back office.`
 }
 
-/** Signs leases with a new key from now on (LIC-56). */
+/** Signs leases with a new key from now on (LIC-720). */
 const rotateKey = (db: Db, config: Config): string => {
   const vault = openVault(db, config, { now, log: pino(logOptions(config)) })
   const kid = rotateSigningKey({ db, now, random: systemRandom, vault })

@@ -21,7 +21,7 @@ export const orders = sqliteTable(
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
-    /** The calendar months that the licence runs, by the price that was ordered (LIC-8). */
+    /** The calendar months that the licence runs, by the price that was ordered (LIC-8); twelve of orders before (LIC-705). */
     termMonths: integer().notNull().default(12),
     /** The product that was ordered, also after it was deleted; null for a plan (ORD-23). */
     productId: integer(),

@@ -6,7 +6,7 @@ const FORM = `WACRM${`${BETWEEN}((?!WACRM)[0-9A-Z]{5})`.repeat(4)}(?![0-9A-Z])`
 const written = new RegExp(FORM, 'i')
 const everyWritten = new RegExp(FORM, 'gi')
 
-/** The key that a text holds, in its stored form: `*wacrm-…*` as the shop's own messages write it (LIC-51); else null. */
+/** The key that a text holds, in its stored form: `*wacrm-…*` as the shop's own messages write it (LIC-710); else null. */
 export const keyIn = (text: string): string | null => {
   const [, ...groups] = written.exec(keyForm(text)) ?? []
   return groups.length > 0 ? ['WACRM', ...groups].join('-').toUpperCase() : null

@@ -34,7 +34,7 @@ const heldIn = async (t: TestApp, orderId: number) =>
   (await t.as.admin().licenses.systems({ id: orderId })).held
 
 describe('a place that a program frees (LIC-63)', () => {
-  it('is taken early twice in 30 days, and after that when the lease it left has ended', async () => {
+  it('is taken early twice in 30 days, and after that when the lease it left has ended (LIC-736)', async () => {
     const shop = shopWith()
     const seen = await states(shop, ['One', 'Two', 'Three', 'Four', 'Five'])
     expect(seen.join(' ')).toBe('VALID VALID VALID TOO_MANY_SYSTEMS TOO_MANY_SYSTEMS')
@@ -75,7 +75,7 @@ describe('a place that a program frees (LIC-63)', () => {
     expect((await shop.check('Desk')).state).toBe('VALID')
   })
 
-  it('goes back to the system that freed it as often as it likes, because the lease is its own', async () => {
+  it('goes back to the system that freed it as often as it likes, because the lease is its own (LIC-737)', async () => {
     const shop = shopWith()
     for (let n = 0; n < 6; n += 1) {
       expect((await shop.take('One')).state).toBe('VALID')
@@ -110,7 +110,7 @@ describe('a place that a program frees (LIC-63)', () => {
     expect(held?.freeAt).toEqual(new Date(ends.getTime() + 7 * DAY * 1000))
   })
 
-  it('is given at once by an administrator, whom the history names', async () => {
+  it('is given at once by an administrator, whom the history names (LIC-739)', async () => {
     const shop = shopWith()
     await states(shop, ['One', 'Two', 'Three'])
     const { t, license } = shop
@@ -126,7 +126,7 @@ describe('a place that a program frees (LIC-63)', () => {
     await expectRefusal(admin.licenses.releasePlace({ id: held?.id ?? 0 }), 'NOT_FOUND')
   })
 
-  it('is seen by the holder of the licence, without the id of its system', async () => {
+  it('is seen by the holder of the licence, without the id of its system (LIC-738)', async () => {
     const shop = shopWith()
     await states(shop, ['One'])
     const { t, license } = shop

@@ -30,7 +30,7 @@ const activated = async (t: TestApp, given: Parameters<typeof licenseIn>[1] = {}
 }
 
 describe('a lease (LIC-55)', () => {
-  it('says what the licence is, signed so that another implementation verifies it', async () => {
+  it('says what the licence is, signed so that another implementation verifies it (LIC-717)', async () => {
     const t = testApp()
     const { license, lease } = await activated(t, { systemsOverride: 4 })
     const now = t.deps.now()
@@ -51,7 +51,7 @@ describe('a lease (LIC-55)', () => {
     })
   })
 
-  it('ends with the grace period where that period ends within 14 days', async () => {
+  it('ends with the grace period where that period ends within 14 days (LIC-718)', async () => {
     const t = testApp()
     const expiresAt = addDays(t.deps.now(), 3)
     const { lease } = await activated(t, { expiresAt })
@@ -107,7 +107,7 @@ it('a system that takes the place of another one gets a lease of its own (LIC-10
 })
 
 describe('a signing key (LIC-56)', () => {
-  it('is stored encrypted, and only its public part is published', async () => {
+  it('is stored encrypted, and only its public part is published (LIC-719)', async () => {
     const t = testApp()
     const published = await t.as.guest().licenses.keys()
     const stored = t.deps.db.select().from(signingKeys).all()
@@ -125,7 +125,7 @@ describe('a signing key (LIC-56)', () => {
     expect(createVault('another secret').unseal(sealedKey)).toBeNull()
   })
 
-  it('can be rotated: old leases stay verifiable until the last of them ends, and new ones have the new key', async () => {
+  it('can be rotated: old leases stay verifiable until the last of them ends, and new ones have the new key (LIC-720, LIC-748)', async () => {
     const t = testApp()
     const { license, lease } = await activated(t)
     const kid = rotateSigningKey(t.deps)

@@ -59,7 +59,7 @@ describe('the licences of the back office (LIC-59)', () => {
     expect(await listed()).toEqual([third.id, first.id])
   })
 
-  it('are extended to the end of a later day in Pakistan, which makes an ended one work again', async () => {
+  it('are extended to the end of a later day in Pakistan, which makes an ended one work again (LIC-723)', async () => {
     const { t, admin } = office()
     const ended = licenseIn(t, { licenseStatus: 'expired', expiresAt: addDays(t.deps.now(), -20) })
     expect(await stateOf(t, ended.licenseKey)).toBe('EXPIRED')
@@ -75,7 +75,7 @@ describe('the licences of the back office (LIC-59)', () => {
     ])
   })
 
-  it('allow another number of systems than the plan, until the plan is asked for again', async () => {
+  it('allow another number of systems than the plan, until the plan is asked for again, and remove none in use (LIC-716)', async () => {
     const { t, admin } = office()
     const { id, licenseKey: key, expiresAt } = licenseIn(t, { systemsCount: 1 })
     const expiresOn = isoDay(expiresAt)
@@ -85,7 +85,7 @@ describe('the licences of the back office (LIC-59)', () => {
     expect(await allow(2)).toMatchObject({ systemsAllowed: 2 })
     expect(await stateOf(t, key)).toBe('VALID')
     expect(await allow(null)).toMatchObject({ expiresAt })
-    // A smaller number removes no system (LIC-54).
+    // A smaller number removes no system.
     expect(await stateOf(t, key)).toBe('VALID')
     const tablet = await t.as.guest().licenses.activate({ key, ...system('Tablet') })
     expect(tablet).toMatchObject({ state: 'TOO_MANY_SYSTEMS', systemsAllowed: 1 })
@@ -105,7 +105,7 @@ describe('the licences of the back office (LIC-59)', () => {
     expect(await approved('professional')).toMatchObject({ systemsAllowed: 2, systemsOverride: null })
   })
 
-  it('are suspended, revoked and reinstated with all their terms, except terms whose order is not approved', async () => {
+  it('are suspended, revoked and reinstated with all their terms, except terms whose order is not approved (LIC-724)', async () => {
     const { t, admin } = office()
     const first = licenseIn(t, { expiresAt: addDays(t.deps.now(), 60) })
     const { licenseKey: key } = first
@@ -132,7 +132,7 @@ describe('the licences of the back office (LIC-59)', () => {
     ])
   })
 
-  it('get a new key when the old key leaked: the old key is REVOKED, and the holder is told', async () => {
+  it('get a new key when the old key leaked: the old key is REVOKED, and the holder is told (LIC-725)', async () => {
     const { t, admin } = office()
     const { id, licenseKey: key, orderId } = licenseIn(t)
     await stateOf(t, key)

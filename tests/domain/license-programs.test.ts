@@ -17,7 +17,7 @@ const tablet = system('Tablet')
 
 const systemsIn = (t: TestApp) => t.deps.db.select().from(licenseSystems).all()
 
-it('a typed key is refused when a letter is wrong or missing, before the database is asked (LIC-51)', async () => {
+it('a typed key is refused when a letter is wrong or missing, before the database is asked (LIC-711)', async () => {
   const { t, key, validate } = licensed({}, { limits: true })
   const shorter = key.slice(0, -1)
   const typos = [`${shorter}${key.endsWith('A') ? 'B' : 'A'}`, shorter, `${key}0`, 'U', '💥'.repeat(10)]
@@ -49,7 +49,7 @@ describe('the state of a licence (LIC-53)', () => {
     ['at midnight in Pakistan', end, 'GRACE'],
     ['a second less than 7 days after', addSeconds(addDays(end, 7), -1), 'GRACE'],
     ['7 days after', addDays(end, 7), 'EXPIRED'],
-  ])('%s its end: %s is %s', async (_, time, state) => {
+  ])('%s its end: %s is %s (LIC-712)', async (_, time, state) => {
     const answer = await stateAt(time)
     expect(answer.state).toBe(state)
     expect(answer.lease === null).toBe(state === 'EXPIRED')
@@ -80,20 +80,23 @@ describe('the state of a licence (LIC-53)', () => {
     [1, 7, 'ends on'],
     [12, 31, 'is valid until'],
     [12, 30, 'ends on'],
-  ])('of %i months says %i days before its end that it %s its day (LIC-101)', async (months, days, words) => {
-    const clock = createClock(addDays(end, -days).toISOString())
-    const t = testApp({ override: { now: clock.now } })
-    const { id: orderId } = t.make.order({ termMonths: months })
-    const { licenseKey: key } = licenseIn(t, { orderId, expiresAt: end })
-    const sentence = `This license ${words} Dec 31, 2026.`
-    for (const { message } of [
-      await t.as.guest().licenses.activate({ key, ...laptop }),
-      await t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId }),
-      await t.as.guest().licenses.verify({ key }),
-    ]) {
-      expect(message).toContain(sentence)
-    }
-  })
+  ])(
+    'of %i months says %i days before its end that it %s its day (LIC-101, LIC-747)',
+    async (months, days, words) => {
+      const clock = createClock(addDays(end, -days).toISOString())
+      const t = testApp({ override: { now: clock.now } })
+      const { id: orderId } = t.make.order({ termMonths: months })
+      const { licenseKey: key } = licenseIn(t, { orderId, expiresAt: end })
+      const sentence = `This license ${words} Dec 31, 2026.`
+      for (const { message } of [
+        await t.as.guest().licenses.activate({ key, ...laptop }),
+        await t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId }),
+        await t.as.guest().licenses.verify({ key }),
+      ]) {
+        expect(message).toContain(sentence)
+      }
+    },
+  )
 
   it('follows the term that counts, after a renewal and after a renewal was taken back', async () => {
     const soon = new Date('2026-12-01')
@@ -136,7 +139,7 @@ describe('whether a key is genuine (LIC-62)', () => {
     expect(await verify({ key: 'WACRM-1' })).toMatchObject({ state: 'NOT_FOUND', plan: null, endsAt: null })
   })
 
-  it('is refused to an address after 10 unknown keys', async () => {
+  it('is refused to an address after 10 unknown keys (LIC-722)', async () => {
     const { key, verify } = licensed({}, { limits: true })
     const guess = () => verify({ key: newLicenseKey(systemRandom) })
     for (let n = 0; n < 10; n += 1) await guess()
@@ -146,7 +149,7 @@ describe('whether a key is genuine (LIC-62)', () => {
 })
 
 describe('the systems of a licence (LIC-54)', () => {
-  it('are as many as the licence allows; the same system takes no second place', async () => {
+  it('are as many as the licence allows, which a further one is told; the same system takes no second place (LIC-714, LIC-715)', async () => {
     const { t, license, key, activate } = licensed()
     expect((await activate({ key, ...laptop })).state).toBe('VALID')
     t.clock.advance(3 * DAY)
@@ -165,7 +168,7 @@ describe('the systems of a licence (LIC-54)', () => {
     ])
   })
 
-  it('are exactly 2 of 50 that activate at the same moment', async () => {
+  it('are exactly 2 of 50 that activate at the same moment (LIC-713)', async () => {
     const { t, key } = licensed()
     const url = `${await t.listen()}/api/license/activate`
     const answers = await Promise.all(
@@ -226,7 +229,7 @@ describe('the limits of licence calls (LIC-57)', () => {
     expect((await from('198.51.100.1').activate({ key, ...laptop })).state).toBe('VALID')
   })
 
-  it('are 60 validations an hour a system, and for all the ids together that nobody activated, counted in one row of the address', async () => {
+  it('are 60 validations an hour a system, and for all the ids together that nobody activated, counted in one row of the address (LIC-721)', async () => {
     const { t, key, activate, validate } = licensed({}, { limits: true })
     for (const each of [laptop, phone]) await activate({ key, ...each })
     const { deviceId } = laptop
@@ -241,7 +244,7 @@ describe('the limits of licence calls (LIC-57)', () => {
     expect((await validate({ key, deviceId })).state).toBe('VALID')
   })
 
-  it('are 10 unknown keys in 10 minutes an address, then 15 minutes of refusal, but not of systems in use', async () => {
+  it('are 10 unknown keys in 10 minutes an address, then 15 minutes of refusal, but not of systems in use (LIC-722)', async () => {
     const { t, key, activate, validate } = licensed({}, { limits: true })
     await activate({ key, ...laptop })
     const guess = () => validate({ key: newLicenseKey(systemRandom), deviceId: 'x' })

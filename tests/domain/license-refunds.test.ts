@@ -27,8 +27,8 @@ const shopOfTerms = (t: TestApp = testApp()) => {
   }
 }
 
-describe('a term that is paid back leaves the licence (LIC-325, PAY-86):', () => {
-  it('days that an administrator added stay, as long as their term does (LIC-59)', async () => {
+describe('a term that is paid back leaves the licence (LIC-708, PAY-86):', () => {
+  it('days that an administrator added stay, as long as their term does (LIC-709)', async () => {
     const { t, admin, pay, refund, daysLeft } = shopOfTerms()
     const extend = async (id: number, days: number) => {
       const license = await admin.licenses.ofOrder({ id })
@@ -68,7 +68,7 @@ describe('a term that is paid back leaves the licence (LIC-325, PAY-86):', () =>
   })
 })
 
-/** What the approved terms of each key give, one after the other, by the words of LIC-9 alone. */
+/** What the approved terms of each key give, one after the other, by the words of LIC-706 alone. */
 const endsByRule = (t: TestApp, userId: number, added: Map<number, number>) => {
   const rows = t.deps.db
     .select({ license: licenses, order: orders })

@@ -27,27 +27,30 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
   it.each([
     ['a year', 12, [30, 14, 7, 3, 1, -3]],
     ['a month', 1, [3, 1, -1]],
-  ])('of %s (%i months) on the days %j before its end, once by each channel', async (_, termMonths, days) => {
-    const t = testApp()
-    const { order } = endingIn(t, 32, termMonths)
-    const sentOn: number[] = []
-    for (let day = 0; day <= 36; day += 0.5) {
-      await runJobs(t)
-      while (sentOn.length * 2 < reminders(t).length) sentOn.push(32 - day)
-      t.clock.advance(0.5 * DAY)
-    }
-    expect(sentOn).toEqual(days)
-    expect(reminders(t).slice(0, 2)).toMatchObject([
-      { channel: 'whatsapp', recipient: order.phone, orderId: order.id },
-      { channel: 'email', recipient: order.email },
-    ])
-    expect(reminders(t)[0]?.body).toMatch(
-      /Asma[^]*ends on \*Dec 23, 2026[^]*http:\/\/shop\.test\/\?renew=\S+#purchase/,
-    )
-    expect(reminders(t).at(-1)?.body).toMatch(/ended on Dec 23, 2026/)
-  })
+  ])(
+    'of %s (%i months) on the days %j before its end, once by each channel (LIC-701)',
+    async (_, termMonths, days) => {
+      const t = testApp()
+      const { order } = endingIn(t, 32, termMonths)
+      const sentOn: number[] = []
+      for (let day = 0; day <= 36; day += 0.5) {
+        await runJobs(t)
+        while (sentOn.length * 2 < reminders(t).length) sentOn.push(32 - day)
+        t.clock.advance(0.5 * DAY)
+      }
+      expect(sentOn).toEqual(days)
+      expect(reminders(t).slice(0, 2)).toMatchObject([
+        { channel: 'whatsapp', recipient: order.phone, orderId: order.id },
+        { channel: 'email', recipient: order.email },
+      ])
+      expect(reminders(t)[0]?.body).toMatch(
+        /Asma[^]*ends on \*Dec 23, 2026[^]*http:\/\/shop\.test\/\?renew=\S+#purchase/,
+      )
+      expect(reminders(t).at(-1)?.body).toMatch(/ended on Dec 23, 2026/)
+    },
+  )
 
-  it('by the last due reminder alone, where the shop was off', async () => {
+  it('by the last due reminder alone, where the shop was off (LIC-703)', async () => {
     const t = testApp()
     endingIn(t, 40, 12)
     await runJobs(t)
@@ -61,7 +64,7 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     expect(reminders(t)).toHaveLength(2)
   })
 
-  it('of no licence that was suspended, revoked or renewed', async () => {
+  it('of no licence that was suspended, revoked or renewed (LIC-702)', async () => {
     const t = testApp()
     const { license } = endingIn(t, 2, 12)
     t.make.license({ licenseKey: license.licenseKey, expiresAt: addDays(license.expiresAt, 365) })
@@ -79,7 +82,7 @@ describe('Renew on a licence (LIC-111)', () => {
     return { customer, ...endingIn(t, 2, 12, { userId: customer.user.id, ...more }) }
   }
 
-  it('places one order with everything filled in, however often it is pressed at once, which needs no code and renews the same key', async () => {
+  it('places one order with everything filled in, however often it is pressed at once, which needs no code and renews the same key (LIC-732)', async () => {
     const t = await connectedShop()
     const { customer, order, license } = holder(t, { termMonths: 1, company: 'Asma Traders' })
     const presses = Array.from({ length: 8 }, () => customer.orders.renew({ id: order.id }))
@@ -123,7 +126,7 @@ describe('the link of a reminder (LIC-60)', () => {
     return { t, ...ending, token: /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? '' }
   }
 
-  it('names the holder in initials, and its order renews the same key without an account or a code', async () => {
+  it('names the holder in initials, and its order renews the same key without an account or a code (LIC-726, LIC-727)', async () => {
     const { t, license, token } = await reminded()
     const guest = t.as.guest()
     const shown = await guest.orders.renewal({ token })
@@ -150,7 +153,7 @@ describe('the link of a reminder (LIC-60)', () => {
     for (const { body } of about) expect(body).toContain(until)
   })
 
-  it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone', async () => {
+  it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone (LIC-728)', async () => {
     const { t, order, token } = await reminded(await connectedShop())
     const thief = t.as.customer()
     const typed = { name: 'A Thief', email: 'thief@example.com', phone: '+923339999999', company: null }
@@ -166,7 +169,7 @@ describe('the link of a reminder (LIC-60)', () => {
     expect(storedOrders(t).at(-1)).toMatchObject({ id: answer.orderId, name, email, phone })
   })
 
-  it('keeps one renewal waiting, whose plan it changes until a proof of payment was sent', async () => {
+  it('keeps one renewal waiting, whose plan it changes until a proof of payment was sent (LIC-730)', async () => {
     const { t, token } = await reminded()
     const renew = (amount: number, plan: 'professional' | 'starter' = 'professional') =>
       t.as.guest().orders.renewByLink({ token, plan, amount })
@@ -180,7 +183,7 @@ describe('the link of a reminder (LIC-60)', () => {
     expect(storedOrders(t)).toHaveLength(2)
   })
 
-  it('makes an order of the account that has the licence, and shows it to nobody else', async () => {
+  it('makes an order of the account that has the licence, and shows it to nobody else (LIC-729)', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const { token } = await reminded(t, { userId: customer.user.id })
@@ -189,7 +192,7 @@ describe('the link of a reminder (LIC-60)', () => {
     expect((await customer.orders.mine({})).rows.map(({ id }) => id)).toContain(orderId)
   })
 
-  it('works until the end of the grace, and not when forged or for a licence that was revoked', async () => {
+  it('works until the end of the grace, and not when forged or for a licence that was revoked (LIC-731)', async () => {
     const { t, license, token } = await reminded()
     const ask = (given: string) => t.as.guest().orders.renewal({ token: given })
     const forged = t.deps.vault.sign('claim', String(license.orderId))

@@ -70,7 +70,7 @@ it.each([
   ['2026-12-31T19:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
   ['2026-12-31T23:59:59Z', 1, '2027-02-01T18:59:59.999Z'],
   ['2027-01-01T00:00:00Z', 1, '2027-02-01T18:59:59.999Z'],
-])('a licence of %s for %i months ends with a day in Pakistan: %s (LIC-8)', async (at, termMonths, end) => {
+])('a licence of %s for %i months ends with a day in Pakistan: %s (LIC-704)', async (at, termMonths, end) => {
   expect(await endOf(shopAt(at), { termMonths })).toEqual(new Date(end))
 })
 
@@ -85,7 +85,7 @@ describe('a renewal', () => {
     // and now where it would have ended already.
     ['2026-01-10', 50, 1, 'Mar 10, 2026'],
     ['2026-01-10', 60, 1, 'Apr 11, 2026'],
-  ])('of %s, after %i days for %i months, ends on %s (LIC-9)', async (first, days, termMonths, end) => {
+  ])('of %s, after %i days for %i months, ends on %s (LIC-706)', async (first, days, termMonths, end) => {
     const t = shopAt(`${first}T09:00:00Z`)
     const { id: userId } = t.make.user()
     const { licenseKey } = await approve(t, { userId, termMonths: 1 })
@@ -96,7 +96,7 @@ describe('a renewal', () => {
     expect(formatDate(renewed.expiresAt ?? new Date(0))).toBe(end)
   })
 
-  it('takes the external licence id along, and is also an order with the same verified phone, but none with another phone or account', async () => {
+  it('takes the external licence id along, and is also an order with the same verified phone, but none with another phone or account (LIC-9)', async () => {
     const t = testApp()
     const phone = '+923001234567'
     const guest = await approve(t, { phone, isPhoneVerified: true })
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect(next).toMatchObject({ licenseKey, expiresAt: renewal.expiresAt })
   })
 
-  it('does not continue a licence that was revoked or suspended', async () => {
+  it('does not continue a licence that was revoked or suspended (LIC-707)', async () => {
     const { t, admin } = office()
     for (const status of ['cancelled', 'pending'] as const) {
       const { id: userId } = t.make.user()

@@ -117,7 +117,7 @@ it.each(['WACRM-TYPO', KEY.slice(0, -1), `${KEY}X`, 'license', '\u200e'])(
   },
 )
 
-describe('a licence key with the signs of the message that brought it (LIC-51)', () => {
+describe('a licence key with the signs of the message that brought it (LIC-710)', () => {
   it.each([`License key: *${KEY}*`, KEY.toLowerCase().replaceAll('-', ' '), KEY.replaceAll('-', '')])(
     'finds what holds it when it is searched as %j',
     async (q) => {
@@ -186,7 +186,7 @@ describe('a licence', () => {
   })
 })
 
-it('orders that were approved before terms were stored keep their year, and orders that waited get the term that they paid (LIC-8)', async () => {
+it('orders that were approved before terms were stored keep their year, and orders that waited get the term that they paid (LIC-705)', async () => {
   const t = testApp()
   const suspended = await approve(t, { amountMinor: 499_900 })
   const before = {

@@ -46,7 +46,7 @@ it('the table shows plans with all their prices; a new plan is on the landing pa
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
 })
 
-it('an edited plan keeps features that are no list until they are replaced, says what becomes of its annual and original price, and leaves the landing page when switched off (PLAN-10, PLAN-13)', async () => {
+it('an edited plan keeps features that are no list until they are replaced, says what becomes of its annual and original price, and leaves the landing page when switched off (PLAN-10, PLAN-702)', async () => {
   const plan = { planType: 'single', planName: 'Ramadan', usdPrice: '9', features: 'bulk, reports' }
   const prices = { originalPrice: '2999', discountedPrice: '2499', annualPrice: '20993' }
   await call('POST', '/api/admin/plans', { ...plan, ...prices })

@@ -18,7 +18,7 @@ const site = await openSite()
 declare const chrome: { alarms: { getAll(): Promise<{ name: string; periodInMinutes: number }[]> } }
 
 it.skipIf(executablePath === '')(
-  'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses the end of its lease (LIC-61)',
+  'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses the end of its lease (LIC-735, LIC-746)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
     const extension = join(folder, 'extension')
@@ -59,12 +59,12 @@ it.skipIf(executablePath === '')(
     const state = page.getByRole('status')
     await state.filter({ hasText: 'Not activated Enter your license key.' }).waitFor()
     await page.getByLabel('License key').fill(licenseKey.toLowerCase())
-    // Named by browser and system, until its user types a name (LIC-68).
+    // Named by browser and system, until its user types a name (LIC-745).
     const name = page.getByLabel('Name of this computer')
     expect(await name.inputValue()).toMatch(/^[A-Z]\w+.* on \w+/)
     await name.fill('Counter 2')
     await page.getByRole('button', { name: 'Activate' }).click()
-    // A month that was just bought is EXPIRING by its days, and nothing to worry about (LIC-101).
+    // A month that was just bought is EXPIRING by its days, and nothing to worry about (LIC-747).
     const valid = state.filter({ hasText: /^Active This license is valid until/ })
     await valid.waitFor()
     await page.getByText(`Key ending in ${licenseKey.slice(-5)}, on Counter 2`).waitFor()

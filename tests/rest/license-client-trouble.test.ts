@@ -45,7 +45,7 @@ describe('a check that fails (LIC-65)', () => {
     expect(network.calls).toBe(1)
   })
 
-  it('ends by itself for every call, and ends the request', async () => {
+  it('ends by itself for every call, and ends the request (LIC-740)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { license, client, network } = await activatedIn()
@@ -69,7 +69,7 @@ describe('a check that fails (LIC-65)', () => {
     expect((await client.status()).isUsable).toBe(true)
   })
 
-  it('takes no second place by an activation whose answer was lost', async () => {
+  it('takes no second place by an activation whose answer was lost (LIC-742)', async () => {
     const { t, url, license, client, kept, network } = await programIn({ systemsCount: 1 })
     network.answer = async (...call) => {
       await fetch(...call)
@@ -154,7 +154,7 @@ describe('popup and service worker of one extension (LIC-67)', () => {
     expect(await client.activate()).toMatchObject({ isUsable: true, deviceName: 'Counter 2' })
   })
 
-  it('lose no licence to a key that cannot be used', async () => {
+  it('lose no licence to a key that cannot be used (LIC-743)', async () => {
     const { license, client } = await activatedIn()
     expect(await client.activate('WACRM-TYPO')).toMatchObject({ state: 'NOT_FOUND', isUsable: false })
     expect(await client.status()).toMatchObject({ state: 'VALID', key: license.licenseKey })

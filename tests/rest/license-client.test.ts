@@ -21,7 +21,7 @@ describe('the client of a program (LIC-61)', () => {
     expect(await client.activate('WACRM-TYPO')).toMatchObject({ state: 'NOT_FOUND', isUsable: false })
   })
 
-  it('asks once a day with jitter, and sooner again after a failure', async () => {
+  it('asks once a day with jitter, and sooner again after a failure (LIC-733)', async () => {
     const { t, client, network } = await activatedIn()
     const askedAfter = async (seconds: number) => {
       t.clock.advance(seconds)
@@ -64,7 +64,7 @@ describe('the client of a program (LIC-61)', () => {
     expect((await after(7))[0]).toBe('EXPIRED')
   })
 
-  it('refuses a clock that lies more than 24 hours behind the newest time of the shop', async () => {
+  it('refuses a clock that lies more than 24 hours behind the newest time of the shop (LIC-734)', async () => {
     const { client, clock, network } = await activatedIn()
     network.isUp = false
     clock.offSeconds = -DAY
@@ -93,7 +93,7 @@ describe('the client of a program (LIC-61)', () => {
     }
   })
 
-  it('learns at its next check that the licence was suspended, keeps to that offline, and then asks each time', async () => {
+  it('learns at its next check that the licence was suspended, keeps to that offline, and then asks each time (LIC-741)', async () => {
     const { t, license, client, network } = await activatedIn()
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
     expect((await client.check()).isUsable).toBe(true)
@@ -103,7 +103,7 @@ describe('the client of a program (LIC-61)', () => {
     t.clock.advance(DAY)
     expect((await client.check()).state).toBe('SUSPENDED')
     network.isUp = true
-    // It asks again at once, because the seller may have ended the suspension (LIC-65).
+    // It asks again at once, because the seller may have ended the suspension.
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'active' })
     expect((await client.check()).state).toBe('VALID')
   })

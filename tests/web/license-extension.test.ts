@@ -35,12 +35,27 @@ it.each([
   ['Not/A)Brand, Chromium, Google Chrome', 'Windows', 'Google Chrome on Windows'],
   ['Microsoft Edge, Not A;Brand', 'macOS', 'Microsoft Edge on macOS'],
   ['Chromium', 'Linux', 'Chromium on Linux'],
-])('names the computer by browser and system: %s on %s is "%s" (LIC-68)', async (names, platform, name) => {
+])('names the computer by browser and system: %s on %s is "%s" (LIC-745)', async (names, platform, name) => {
   const brands = names.split(', ').map((brand) => ({ brand, version: '142' }))
   vi.stubGlobal('chrome', browserWith([]))
   vi.stubGlobal('navigator', { userAgentData: { brands, platform } })
   const { license } = await load('client.js')
   expect((await license.status()).deviceName).toBe(name)
+})
+
+it('the popup shows what is kept before the shop answers (LIC-744)', async () => {
+  const elements: Record<string, Record<string, unknown>> = {}
+  const element = (id: string) => {
+    elements[id] ??= { dataset: {}, addEventListener() {}, replaceChildren() {} }
+    return elements[id]
+  }
+  vi.stubGlobal('document', { getElementById: element, querySelectorAll: () => [{ disabled: false }] })
+  const kept = { license: { key: 'WACRM-00000-00000-00000-ABCDE', deviceId: 'd', state: 'SUSPENDED' } }
+  const browser = browserWith(['license'])
+  vi.stubGlobal('chrome', { ...browser, storage: { local: { get: async () => kept, set: async () => {} } } })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  void load('popup.js')
+  await expect.poll(() => element('key').value).toBe(kept.license.key)
 })
 
 it('the manifest names icons that exist, and the first Chrome that verifies Ed25519 (LIC-68)', () => {

@@ -28,7 +28,7 @@ export const amountOf = (plan: Prices, period: Period): number =>
 
 /**
  * The price to strike out: the original one, for a year twelve times the monthly one; null unless it is higher
- * (LAND-10).
+ * (LAND-10, PLAN-701).
  */
 export const struckAmountOf = (plan: Prices, period: Period): number | null => {
   const original = period === 'monthly' ? Number(plan.originalPrice) : Number(plan.discountedPrice) * MONTHS

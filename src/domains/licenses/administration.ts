@@ -144,8 +144,8 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 }
 
 /**
- * Extends a licence to a later day (LIC-59), and sets its number of systems, or returns it to the number of the plan
- * (LIC-54). Throws NOT_FOUND, BAD_REQUEST.
+ * Extends a licence to a later day (LIC-723), and sets its number of systems, or returns it to the number of the plan
+ * (LIC-54); a smaller number removes none (LIC-716). Throws NOT_FOUND, BAD_REQUEST.
  */
 export const updateLicense = (
   deps: Writing,
@@ -181,7 +181,7 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
 
 /**
  * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
- * (LIC-59). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ * (LIC-724). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
 export const setLicenseStatus = (
   deps: Writing,
@@ -246,7 +246,7 @@ const tellNewKey = (deps: Telling, license: HeldLicense): void =>
 
 /**
  * Gives a licence a new key after the old one leaked: the old key is REVOKED, its systems are activated anew, and the
- * holder is told (LIC-59). Throws NOT_FOUND.
+ * holder is told (LIC-725). Throws NOT_FOUND.
  */
 export const replaceKey = (
   deps: Telling,

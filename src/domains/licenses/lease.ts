@@ -50,11 +50,14 @@ const replaceKey = (deps: Signing): SigningKey => {
 export const signingKey = (deps: Signing): SigningKey =>
   usableKey(deps) ?? inTransaction(deps, (d) => usableKey(d) ?? replaceKey(d))
 
-/** Makes a new signing key. Leases of the one before stay verifiable until the last of them ends (LIC-56). */
+/**
+ * Makes a new signing key, which signs the next lease (LIC-748). Leases of the one before stay verifiable until the last
+ * of them ends (LIC-720).
+ */
 export const rotateSigningKey = (deps: Signing): string => inTransaction(deps, (d) => replaceKey(d).kid)
 
 /**
- * The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). The root key,
+ * The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-719). The root key,
  * which a program has in its own code, signs each of them, so that a program believes no other key (LIC-64).
  */
 export const publicKeys = (deps: Signing) => {
@@ -75,7 +78,7 @@ export const publicKeys = (deps: Signing) => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** The lease: a signed statement with which a program runs while it cannot reach the shop (LIC-55). */
+/** The lease: a signed statement with which a program runs while it cannot reach the shop (LIC-55, LIC-717). */
 export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
   const { kid, sealedKey } = signingKey(deps)
   const [iat, graceEnd] = [inSeconds(deps.now()), inSeconds(graceEndOf(term))]

@@ -16,12 +16,12 @@ import { renewalToken } from './service.ts'
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
 export const MONTHLY_REMINDER_DAYS = [3, 1, -1]
-/** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off. */
+/** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off (LIC-703). */
 export const LATEST_DAYS = 7
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
-/** The newest reminder whose day has come (LIC-7). Older ones that were missed are skipped. */
+/** The newest reminder whose day has come (LIC-703). Older ones that were missed are skipped. */
 const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | undefined =>
   (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).findLast(
     (days) => now >= addDays(expiresAt, -days),
@@ -56,7 +56,10 @@ const takeBackEarly = (deps: Writing): void => {
   }
 }
 
-/** Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-7). */
+/**
+ * Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-701), but of
+ * none that was renewed (LIC-702).
+ */
 export const announceExpiry = (deps: Reminding): void => {
   const now = deps.now()
   inTransaction(deps, (d) => {

@@ -89,11 +89,11 @@ const quickTimes = ({ db, now }: Writing, licenseKey: string): Date[] =>
 
 /**
  * Takes one of the licence's unused places for a system, in the caller's transaction. Null when that is done, else when
- * the next place is free: all unused ones are held, and too many were taken early (LIC-63).
+ * the next place is free: all unused ones are held, and too many were taken early (LIC-736).
  */
 export const claimPlace = (deps: Writing, term: Term, deviceId: string, unused: number): Date | null => {
   const { licenseKey } = term
-  // A system that comes back has the lease itself for which its place was held.
+  // A system that comes back has the lease itself for which its place was held (LIC-737).
   deps.db
     .delete(freedPlaces)
     .where(
@@ -119,7 +119,7 @@ export const claimPlace = (deps: Writing, term: Term, deviceId: string, unused: 
 }
 
 /**
- * Gives a held place free at once, for an administrator who believes that its system does not run any more (LIC-63).
+ * Gives a held place free at once, for an administrator who believes that its system does not run any more (LIC-739).
  * Throws NOT_FOUND.
  */
 export const releasePlace = (deps: Writing, actor: User, id: number): void =>
@@ -151,8 +151,8 @@ const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Te
 }
 
 /**
- * The systems of the licence of an order, the places that programs freed and that are held (LIC-63), and when the user may remove the next one, if not now (LIC-58). Throws
- * NOT_FOUND, also for somebody else's.
+ * The systems of the licence of an order, the places that programs freed and that are held (LIC-738), and when the user
+ * may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,

@@ -63,7 +63,7 @@ export const toSystems = ({ systems, held, ...rest }: Systems) => ({
 
 const MASK = '••••'
 
-/** A system in use, as anybody with the key may see it: its id is masked (LIC-54). */
+/** A system in use, as anybody with the key may see it: its id is masked (LIC-715). */
 export const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
   deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
   name: deviceName,

@@ -54,7 +54,7 @@ export const licensesRouter = router({
   verify: publicProcedure
     .input(verifyKeyInput)
     .mutation(({ ctx, input }) => verifyKey(ctx.deps, ctx.request, input)),
-  /** The public keys of leases, as a JWK set (LIC-56). */
+  /** The public keys of leases, as a JWK set (LIC-719). */
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
   /** The systems of the licence of an order, for its owner and administrators (LIC-58). NOT_FOUND. */
   systems: customerProcedure

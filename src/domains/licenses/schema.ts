@@ -20,7 +20,7 @@ export const licenseStates = [
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
-/** How many days after its end a licence is still renewed from its end (LIC-9). */
+/** How many days after its end a licence is still renewed from its end (LIC-706). */
 export const RENEWAL_DAYS = 30
 
 /**
@@ -31,9 +31,9 @@ export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7
 
 /** Days in which a holder may remove two systems of a license, as the limit `systemRemovals` counts them (LIC-58). */
 export const REMOVAL_DAYS = 30
-/** How long a program may run without asking the shop again (LIC-55). */
+/** How long a program may run without asking the shop again (LIC-718). */
 export const LEASE_DAYS = 14
-/** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-63). */
+/** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-736). */
 export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
 

@@ -118,7 +118,7 @@ export const issueLicense = (
   return license
 }
 
-/** The days that administrators added to the term of an order, by its history (LIC-59). */
+/** The days that administrators added to the term of an order, by its history (LIC-709). */
 const addedDays = (deps: Writing, orderId: number): number =>
   listAudit(deps, 'order', orderId).reduce((days, { action, changes }) => {
     const [was, is] = (action === CHANGED && changes.expiresAt) || []
@@ -150,8 +150,8 @@ const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Dat
 
 /**
  * Moves the ends of a term and of the later ones of its key to what the approved orders give together, as if an order
- * that is not approved had never been, so that a refund takes the term that it pays back (LIC-325). Each term keeps the
- * days that an administrator added. Runs in the caller's transaction, after the status of the order changed.
+ * that is not approved had never been (LIC-325), so that a refund takes the term that it pays back (LIC-708). Each term
+ * keeps the days that an administrator added. Runs in the caller's transaction, after the status of the order changed.
  */
 const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): void => {
   const approved = deps.db
@@ -270,7 +270,7 @@ export const canRenew = (deps: Pick<Deps, 'db' | 'now'>, orderId: number): boole
   return found !== undefined && isSold(found.order.plan)
 }
 
-/** The end of a term of so many months that renews this licence now (LIC-9). */
+/** The end of a term of so many months that renews this licence now (LIC-706). */
 export const renewedUntil = (
   { now }: Pick<Deps, 'now'>,
   { expiresAt }: LicenseRow,
@@ -292,7 +292,7 @@ export const isRenewal = (
 
 /**
  * The order and the licence that the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken
- * back, once its grace is over, and once the person was erased (USER-8).
+ * back, once its grace is over (LIC-731), and once the person was erased (USER-8).
  */
 export const renewedByToken = (
   deps: Writing & Pick<Deps, 'vault'>,

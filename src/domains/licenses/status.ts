@@ -39,7 +39,7 @@ export const currentTerm = <Found extends TermState>(terms: Found[]): Found | un
 
 /**
  * Where a term of so many months begins that was approved at a moment, after a term of the same plan with this end: at
- * that end, or at the approval where the end was too long ago or the term would have been over at once (LIC-9).
+ * that end, or at the approval where the end was too long ago or the term would have been over at once (LIC-706).
  */
 export const beginAfter = (end: Date, termMonths: number, approvedAt: Date): Date =>
   end > addDays(approvedAt, -RENEWAL_DAYS) && endOfTerm(end, termMonths) > approvedAt ? end : approvedAt
@@ -62,14 +62,14 @@ export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Da
   return now < graceEndOf(term) ? 'GRACE' : 'EXPIRED'
 }
 
-/** Whether a licence in this state may be used. */
+/** Whether a licence in this state may be used (LIC-712). */
 export const isUsable = (state: LicenseState): boolean =>
   state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
 
 /** When the holder is first told that the licence ends (LIC-101). */
 export const soonFrom = ({ expiresAt, termMonths }: Term): Date => addDays(expiresAt, -soonDays(termMonths))
 
-/** The meaning of a state, for the person who uses the licence. */
+/** The meaning of a state, for the person who uses the licence: that it ends, in its last days alone (LIC-747). */
 export const messageOf = (state: LicenseState, term: Term, now: Date): string => {
   const end = formatDate(term.expiresAt)
   switch (state) {

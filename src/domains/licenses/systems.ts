@@ -37,6 +37,7 @@ const nothingKnown = {
   lease: null,
 } satisfies Partial<LicenseAnswer>
 
+/** The answer for a key whose check character is wrong, before the database is asked (LIC-711). */
 export const mistyped = (): LicenseAnswer => ({
   ...nothingKnown,
   state: 'NOT_FOUND',
@@ -102,13 +103,13 @@ const newAnswer = (
   return given
 }
 
-/** Refuses an address that tried too many unknown keys (LIC-57). Throws TOO_MANY_REQUESTS. */
+/** Refuses an address that tried too many unknown keys (LIC-722). Throws TOO_MANY_REQUESTS. */
 export const refuseGuessing = (deps: Checking, { address }: Caller): void => {
   const seconds = waitOf(deps, 'unknownKeysPerAddress', address)
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** The answer for a well-formed key that no licence has: it was replaced after it leaked (LIC-59), or never issued. */
+/** The answer for a well-formed key that no licence has: it was replaced after it leaked (LIC-725), or never issued. */
 export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
   const isReplaced = deps.db.select().from(replacedKeys).where(eq(replacedKeys.licenseKey, licenseKey)).get()
   if (isReplaced) {
@@ -166,8 +167,8 @@ const takePlace = (
 }
 
 /**
- * Activates a licence on a system, unless as many systems as it allows are in use (LIC-54). A system that is activated
- * takes no further place. Throws TOO_MANY_REQUESTS.
+ * Activates a licence on a system, unless as many systems as it allows are in use (LIC-54), also of many at once
+ * (LIC-713). A system that is activated takes no further place (LIC-714). Throws TOO_MANY_REQUESTS.
  */
 export const activate = (deps: Checking, caller: Caller, { key, ...device }: Activate): LicenseAnswer => {
   const licenseKey = readLicenseKey(key)
@@ -196,7 +197,8 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const found = stateOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
-  // The id of a device is whatever the caller says, so those that nobody activated have one counter of their address.
+  // The id of a device is whatever the caller says, so those that nobody activated have one counter of their address
+  // (LIC-721).
   if (found)
     takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : caller.address}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined

@@ -101,7 +101,7 @@ type Renewal = {
   yearlyUntil: Date
 }
 
-/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group (LIC-60). */
+/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group (LIC-726). */
 export const toRenewal = ({ order, license, monthlyUntil, yearlyUntil }: Renewal) => ({
   holder: initialsOf(order.name),
   plan: order.plan,

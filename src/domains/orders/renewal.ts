@@ -27,7 +27,7 @@ type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'couponCode' | 'productId'>
 const MONTH = 1
 const YEAR = 12
 
-/** The order and licence that the link of a reminder renews, with the ends of a month and a year more (LIC-60). */
+/** The order and licence that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
 export const renewalByLink = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
   const { order, license } = renewedByToken(deps, token)
   return {
@@ -73,7 +73,8 @@ const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chos
 
 /**
  * Places the order that renews the licence of an order, in the caller's transaction, or finds the one that waits. Whoever
- * sends it, the buyer is the one of that order, so that key, links and messages go to nobody else (LIC-60).
+ * sends it, the buyer is the one of that order, so that key, links and messages go to nobody else (LIC-728), and the
+ * account is that of the licence (LIC-729).
  */
 const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chosen): number => {
   const open = openRenewal(deps, renewed)
@@ -103,8 +104,8 @@ const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chose
 }
 
 /**
- * Places the order of a reminder's link, or finds the one that waits (LIC-60). Throws NOT_FOUND, BAD_REQUEST and
- * CONFLICT as placing an order does.
+ * Places the order of a reminder's link without signing in (LIC-727), or finds the one that waits (LIC-730). Throws
+ * NOT_FOUND, BAD_REQUEST and CONFLICT as placing an order does.
  */
 export const renewByLink = (deps: Deps, actor: Actor, { token, ...chosen }: RenewByLink): PlacedOrder => {
   const id = inTransaction(deps, (d) => placeRenewal(d, actor, renewedByToken(d, token).order, chosen))
@@ -147,8 +148,8 @@ const renewNow = (deps: Deps, actor: Actor, orderId: number): PlacedOrder => {
 }
 
 /**
- * Places the order that renews a licence of this account at the price of today, or finds the one that still waits for
- * payment (LIC-111). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ * Places the order that renews a licence of this account at the price of today (LIC-111), or finds the one that still
+ * waits for payment (LIC-732). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
 export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrder => {
   getOwnOrder(deps, actor, orderId)

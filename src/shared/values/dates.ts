@@ -143,7 +143,7 @@ export const startOfMonth = (dayInIt: number, months = 0): number => {
 
 /**
  * The end of the day in Pakistan that lies `months` calendar months after the day of `date`. Months that are too short
- * end the term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
+ * end the term on their last day: one month after 31 January is 28 or 29 February (LIC-704).
  */
 export const endOfTerm = (date: Date, months: number): Date => {
   const begin = new Date(dayNumber(date) * DAY_MS)

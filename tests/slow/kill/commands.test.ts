@@ -144,7 +144,7 @@ describe('npm run admin', () => {
     ])
   })
 
-  it('rotates the signing key, while the shop serves (LIC-56)', async () => {
+  it('rotates the signing key, while the shop serves (LIC-720)', async () => {
     const t = testApp()
     await t.as.guest().licenses.keys()
     const { dir, shop } = await onDisk(t)

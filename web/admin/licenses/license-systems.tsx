@@ -12,7 +12,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Held = Output<'licenses', 'systems'>['held'][number]
 
-/** A place that a program freed and that is held until its lease has ended; an administrator gives it at once (LIC-63). */
+/** A place that a program freed and that is held until its lease has ended; an administrator gives it at once (LIC-739). */
 const HeldPlace = ({ id, name, freeAt }: Held) => {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.licenses.releasePlace.useMutation()

@@ -104,7 +104,7 @@ const MatchingAnnualPrice = ({ form }: Props) => {
   )
 }
 
-/** Says what becomes of the original price when the price changes, and offers to strike nothing through (PLAN-13). */
+/** Says what becomes of the original price when the price changes, and offers to strike nothing through (PLAN-702). */
 const StruckPrice = ({ form }: Props) => {
   const { currency } = siteFacts()
   const original = Number(form.values.originalPrice)
