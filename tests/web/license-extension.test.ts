@@ -55,7 +55,8 @@ it('the popup shows what is kept before the shop answers (LIC-744)', async () =>
   vi.stubGlobal('chrome', { ...browser, storage: { local: { get: async () => kept, set: async () => {} } } })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   void load('popup.js')
-  await expect.poll(() => element('key').value).toBe(kept.license.key)
+  // A call ends after 10 seconds.
+  await expect.poll(() => element('key').value, { timeout: 3000 }).toBe(kept.license.key)
 })
 
 it('the manifest names icons that exist, and the first Chrome that verifies Ed25519 (LIC-68)', () => {
