@@ -86,11 +86,11 @@ export const serverOptions: FastifyHttpOptions<Server> = {
 /** Cookies are parsed where a request's are first looked at (src/server/request-context.ts). */
 export const cookieOptions: FastifyCookieOptions = { hook: false }
 
-/** The seconds in which a body must arrive (HTTP-3). */
+/** The seconds in which a body must arrive (HTTP-704). */
 export const bodySeconds = 15
 /**
  * An upload that is let in may take these seconds, and longer as long as it has brought so many bytes for each second
- * since (HTTP-3). 8 KiB a second is a slow mobile connection.
+ * since (HTTP-705). 8 KiB a second is a slow mobile connection.
  */
 export const slowestUpload = { seconds: 60, bytesPerSecond: 8 * KIB } as const
 
@@ -108,8 +108,8 @@ export const MAX_FILES = 10 * rateLimitOptions.max
 /** When the event loop lags this much, requests get 503 (HTTP-11). */
 export const pressureOptions: FastifyUnderPressureOptions = {
   maxEventLoopDelay: SECOND_MS / 2,
-  // The mean of so much time, so that one stall, as at the start on a slow machine, is no pressure. A stall of the whole
-  // interval counts as endless.
+  // The mean of so much time, so that one stall, as at the start on a slow machine, is no pressure (HTTP-709). A stall of
+  // the whole interval counts as endless.
   sampleInterval: 5 * SECOND_MS,
   retryAfter: 5,
 }
@@ -122,7 +122,7 @@ export type Limit = { max: number; seconds: number; refuseSeconds?: number }
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
+ * MSG-15, MAIL-10, HTTP-707, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
  */
 const databaseLimits = {
   signInPerAddress: { max: 10, seconds: MINUTE },

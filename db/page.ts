@@ -206,7 +206,7 @@ function* idsInOrder(
 }
 
 /**
- * A whole list, read in steps of a few milliseconds (REST-4, REST-8). The ids are found first, so a change in between
+ * A whole list, read in steps of a few milliseconds (REST-702, REST-8). The ids are found first, so a change in between
  * neither repeats nor skips a row.
  */
 export const wholeOf = <Row>(

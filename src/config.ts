@@ -166,7 +166,7 @@ const variables = {
     when((text) => /^[!-~]+$/.test(text)),
   ).optional(),
   AI_MODEL: z.string().optional(),
-  /** A number of hops or `true` is not accepted, because any client could then forge its address (HTTP-7). */
+  /** A number of hops or `true` is not accepted, because any client could then forge its address (HTTP-708). */
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   RATE_LIMIT: onOff.default(true),

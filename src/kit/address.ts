@@ -8,7 +8,7 @@ const bareAddress = (written: string): string => {
   return (bracketed ?? text.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '')
 }
 
-/** Whether an address, as a client or a proxy writes it, is that of a trusted proxy (HTTP-7). */
+/** Whether an address, as a client or a proxy writes it, is that of a trusted proxy (HTTP-708). */
 export const isOneOf = (proxies: string[]): ((written: string) => boolean) => {
   const trusts = compile(proxies)
   return (written) => trusts(bareAddress(written), 0)

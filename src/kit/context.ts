@@ -32,7 +32,7 @@ export type Context = {
   reply: ReplyFacts
   /** Null over HTTP. */
   socket: SocketFacts | null
-  /** The caller reads a whole list in steps by itself (REST-4); others get it as a page of all rows. */
+  /** The caller reads a whole list in steps by itself (REST-702); others get it as a page of all rows. */
   takesSteps?: true
 }
 

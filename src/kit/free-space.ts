@@ -8,7 +8,7 @@ export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => f
 
 /**
  * Refuses writes of visitors and customers while the disk is nearly full, so that the shop itself goes on working
- * (HTTP-17). Throws SERVICE_UNAVAILABLE.
+ * (HTTP-17), and administrators may make room (HTTP-710). Throws SERVICE_UNAVAILABLE.
  */
 export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {
   if ((actor.kind === 'user' && actor.isAdmin) || !isSpaceLow(deps)) return

@@ -150,7 +150,7 @@ const intoDatabase = t.middleware(({ ctx, type, next }) => {
 
 /**
  * Lets the caller in by what the procedure declares. An API token reads no licence key in clear, wherever in the answer
- * it stands (AUTH-30). A token has no subscription that could bring one. A whole list is read here, in steps (REST-4).
+ * it stands (AUTH-30). A token has no subscription that could bring one. A whole list is read here, in steps (REST-702).
  */
 const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
   const rights = { access: 'admin', ...meta } as const
@@ -196,7 +196,7 @@ export const adminProcedure = procedure.meta({ access: 'admin' }).use(administra
 const MAX_ANSWERS = 1000
 /** The first answer to a key, and a hash of what was asked for with it. */
 type Answered = { answer: Promise<unknown>; requestHash: string }
-/** In a table for each kind of caller, so that strangers make the shop forget no answer of anybody else (REST-7). */
+/** In a table for each kind of caller, so that strangers make the shop forget no answer of anybody else (REST-705). */
 const answers = new WeakMap<Deps, Record<'guest' | 'customer' | 'administrator', Map<string, Answered>>>()
 const tableOf = (deps: Deps, actor: Actor): Map<string, Answered> => {
   const tables = answers.get(deps) ?? { guest: new Map(), customer: new Map(), administrator: new Map() }
@@ -208,8 +208,9 @@ const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
  * Makes a procedure that creates a row idempotent: a repeated call with the same `idempotencyKey` in its input gets the
- * first answer and has no second effect; with another content it is refused (REST-7). Answers are kept in memory, for the
- * last 1,000 calls of strangers, customers and administrators each, and not across a restart (docs/decisions/22).
+ * first answer and has no second effect; with another content it is refused (REST-7), and a call that failed may be made
+ * again (REST-706). Answers are kept in memory, for the last 1,000 calls of strangers, customers and administrators each,
+ * and not across a restart (docs/decisions/22).
  */
 export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx

@@ -81,7 +81,7 @@ const refuseUnderPressure =
 
 /**
  * Whose requests are counted together: those of an address, and of an administrator where strangers have used up the
- * address that they share (HTTP-5).
+ * address that they share (HTTP-706).
  */
 const counterOf =
   (deps: Deps, isSpent: (counter: string, max: number) => boolean) =>

@@ -32,7 +32,7 @@ type Origins = {
 const CHECK_MS = 500
 
 /**
- * Ends the connection of a request whose body does not arrive in time (HTTP-3). Listens to Node's own server, so that
+ * Ends the connection of a request whose body does not arrive in time (HTTP-704). Listens to Node's own server, so that
  * the time starts before any handler, and also runs for a method that takes no body and after a refusal. One interval
  * for all of them, because a timer for each request costs as much as reading its body.
  */
@@ -77,7 +77,7 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, slowestUpload, uploadP
 
 /**
  * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type or compressed ones (HTTP-2)
- * and bodies that arrive too slowly (HTTP-3).
+ * and bodies that arrive too slowly (HTTP-704).
  */
 export const guardRequests = (
   app: FastifyInstance,

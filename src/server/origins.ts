@@ -12,7 +12,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
 
 /**
  * The origins that count as the shop's own: the origin of PUBLIC_URL, and where its host is a loopback name, the same
- * origin under each loopback name (HTTP-1).
+ * origin under each loopback name (HTTP-701).
  */
 export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   const { protocol, hostname, port } = new URL(publicUrl)
@@ -38,7 +38,7 @@ privateRanges.addSubnet('fe80::', 10, 'ipv6')
 /**
  * Whether a host is on this machine or its local network. A page of another site can make its own public name lead to
  * the shop (DNS rebinding), so a public name never counts; nobody can do so with an address, `localhost`, a name
- * without a dot or one that ends in `.local`, which no public name server answers (HTTP-18).
+ * without a dot or one that ends in `.local`, which no public name server answers (HTTP-702).
  */
 export const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -59,7 +59,7 @@ const isSameHost = (request: FastifyRequest, origin: string): boolean => {
 
 type Addressed = Pick<Config, 'publicUrl' | 'isPublicUrlSet'>
 
-/** What the operator, or a visitor at the wrong address, reads in the refusal. */
+/** What the operator, or a visitor at the wrong address, reads in the refusal (HTTP-703). */
 const messageOf = ({ publicUrl, isPublicUrlSet }: Addressed, request: FastifyRequest): Said => {
   const { origin = '' } = request.headers
   const isOwnHost = isSameHost(request, origin)

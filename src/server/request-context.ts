@@ -54,7 +54,7 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 
 /**
  * The administrator who asks, so that what strangers use up of an address is not the administrator's; null for anybody
- * else (HTTP-5, HTTP-11, SOCK-2).
+ * else (HTTP-706, HTTP-11, SOCK-2).
  */
 export const administratorOf = (deps: Deps, request: FastifyRequest): number | null => {
   try {

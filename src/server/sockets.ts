@@ -27,7 +27,7 @@ type Open = {
 type Opened = {
   /** The context of the socket's calls. */
   context: Context
-  /** Counts the calls of a frame beyond the first, which is already counted (SOCK-7). */
+  /** Counts the calls of a frame beyond the first, which is already counted (SOCK-701). */
   countFurther(calls: number): void
   /**
    * Writes a whole frame (kit/text-frame.ts), which is made once for many sockets. ws would make its beginning anew for

@@ -71,7 +71,7 @@ const listOf = (parts: Buffer[]): Buffer => Buffer.concat([OPEN, joined(parts), 
 const bytesOf = (answer: Parameters<typeof transformTRPCResponse>[1]): Buffer =>
   Buffer.from(JSON.stringify(transformTRPCResponse(config, answer)))
 
-/** A whole list in the form that superjson gives the page of all its rows, written in steps (REST-4). */
+/** A whole list in the form that superjson gives the page of all its rows, written in steps (REST-702). */
 const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
   const { total, chunks } = await inSteps(list)
   if (total <= ROWS_A_STEP) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { receiveMessage } from '#src/domains/chat/service.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
@@ -58,7 +59,7 @@ describe('a disk that is nearly full (HTTP-17)', () => {
     expect(await line.next(1)).toEqual({ type: 'error', message })
   })
 
-  it('lets people read and sign in, and administrators work', async () => {
+  it('lets people read and sign in, administrators work, and WhatsApp come in (HTTP-710)', async () => {
     const { t, disk } = shopWithDisk()
     t.make.user({ username: 'asma' })
     const customer = t.as.customer()
@@ -69,6 +70,8 @@ describe('a disk that is nearly full (HTTP-17)', () => {
     const admin = t.as.admin()
     await admin.chat.send({ id: chat.id, content: 'We are making room' })
     await admin.settings.update({ key: 'support_phone', value: '+923001112233' })
+    const heard = { phone: '+923004445566', name: null, messageId: 'A1', content: 'Salam' }
+    expect(receiveMessage(t.deps, heard)).toBe(true)
   })
 
   it('is answered 503 with the seconds to wait', async () => {

@@ -27,7 +27,7 @@ describe('products', () => {
     expect(shown[0]).toEqual({ ...newProduct, ...defaults, price: 6000.5 })
   })
 
-  it('makes one product when a call is repeated because its answer was lost, and refuses another one with its key; a failed call may be tried again, and what JSON cannot hold is refused as any wrong input (REST-7, REST-9)', async () => {
+  it('makes one product when a call is repeated because its answer was lost, and refuses another one with its key; a failed call may be tried again, and what JSON cannot hold is refused as any wrong input (REST-7, REST-9, REST-706)', async () => {
     const { t, admin } = office()
     const input = { ...newProduct, idempotencyKey: 'one' }
     const [first, second] = await Promise.all([admin.products.create(input), admin.products.create(input)])
@@ -45,7 +45,7 @@ describe('products', () => {
     expect((await admin.products.list()).total).toBe(3)
   })
 
-  it('is made anew by a call whose answer was forgotten after 1,000 others (REST-7)', async () => {
+  it('is made anew by a call whose answer was forgotten after 1,000 others (REST-705)', async () => {
     const { t, admin } = office()
     const create = (idempotencyKey: string) => {
       const input = { ...newProduct, idempotencyKey }

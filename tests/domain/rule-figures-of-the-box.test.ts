@@ -11,6 +11,7 @@ import {
   rateLimitOptions,
   securityHeaders,
   serverOptions as server,
+  slowestUpload,
   socketLimits,
   socketOptions,
   stopMs,
@@ -101,13 +102,13 @@ const said: Record<string, string[]> = {
   ],
   'REST-2': [inList(Object.values(httpStatus), 'or')],
   'REST-4': [`${MAX_LIMIT} at most`],
-  'HTTP-3': [`${server.bodyLimit && server.bodyLimit / KIB} KiB`, `${bodySeconds} seconds`],
+  'HTTP-3': [`${server.bodyLimit && server.bodyLimit / KIB} KiB`],
+  'HTTP-704': [`${bodySeconds} seconds`],
+  'HTTP-705': [`${slowestUpload.seconds} seconds`, `each ${slowestUpload.bytesPerSecond / KIB} KiB`],
   'HTTP-4': [`${MAX_BATCH} calls`],
-  'HTTP-5': [
-    `${rateLimitOptions.max} requests a minute`,
-    `${formatNumber(MAX_FILES)} for files`,
-    `${perMinute('formsPerAddress')} a minute`,
-  ],
+  'HTTP-5': [`${rateLimitOptions.max} requests a minute`, `${formatNumber(MAX_FILES)} for files`],
+  'HTTP-706': [`${rateLimitOptions.max} requests a minute`],
+  'HTTP-707': [`${perMinute('formsPerAddress')} a minute`],
   'HTTP-9': [
     securityHeaders({ publicUrl: 'https:' })['strict-transport-security'] === `max-age=${365 * DAY}`
       ? 'one year'

@@ -27,7 +27,11 @@ describe('every error under /api', () => {
     ['JSON that is no object', '[1,2]', 400],
     ['a null byte', '\u0000', 400],
     ['a key that would poison prototypes', '{"__proto__":{"isAdmin":true}}', 400],
-    ['a body that is too large', JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }), 413],
+    [
+      'a body that is too large (HTTP-3)',
+      JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }),
+      413,
+    ],
   ])('says nothing of the inside for %s', async (_name, payload, status) => {
     const app = await refusing().http()
     const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers: json })

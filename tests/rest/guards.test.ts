@@ -31,7 +31,7 @@ it.each([
   ['http://127.0.0.1:3000', ['http://localhost:3001', 'https://localhost:3000', 'http://evil:3000'], false],
   ['https://shop.example', ['https://shop.example'], true],
   ['https://shop.example', ['https://localhost', 'http://shop.example', 'https://www.shop.example'], false],
-])('a shop at %s has the origins %j: %s (HTTP-1)', (publicUrl, origins, isOwn) => {
+])('a shop at %s has the origins %j: %s (HTTP-701)', (publicUrl, origins, isOwn) => {
   for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
 })
 
@@ -67,7 +67,7 @@ describe('a shop without PUBLIC_URL (HTTP-18)', () => {
     expect((await post(origin, host)).status).toBe(403)
   })
 
-  it('says in the refusal what its operator must set', async () => {
+  it('says in the refusal what its operator must set (HTTP-703)', async () => {
     const { message } = await post('http://203.0.113.5:3000', '203.0.113.5:3000')
     expect(message).toContain('must set PUBLIC_URL=http://203.0.113.5:3000 and start it again')
     const behindProxy = await post('https://shop.example', '127.0.0.1:3000')
@@ -89,7 +89,7 @@ describe('a shop without PUBLIC_URL (HTTP-18)', () => {
   })
 })
 
-it('the hosts of the local network are known by their address or name (HTTP-18)', () => {
+it('the hosts of the local network are known by their address or name (HTTP-702)', () => {
   const near = '192.168.1.5 10.1.2.3 172.31.0.1 100.64.1.1 169.254.7.7 127.0.0.9 [fd00::5] [fe80::1] [::1]'
   const named = 'localhost shop local shop.local'
   const far = '172.32.0.1 100.128.0.1 8.8.8.8 [2001:db8::1] shop.example evil.local.example'

@@ -3,6 +3,8 @@ import { limits } from '#fastify.config.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { served, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }
 
@@ -35,7 +37,7 @@ describe('an address that strangers have used up (HTTP-5)', () => {
     return (await limited().http()).inject({ url, headers, remoteAddress })
   }
 
-  it('leaves an administrator there requests of their own', async () => {
+  it('leaves an administrator there requests of their own (HTTP-706)', async () => {
     const { make, cookieOf } = limited()
     const statusOf = async (cookie = '') => (await read('/api/me', { cookie })).statusCode
     expect(await statusOf()).toBe(429)
@@ -71,6 +73,18 @@ describe('an address that strangers have used up (HTTP-5)', () => {
   })
 })
 
+it('the forms of an address are counted together, and its eleventh of a minute is refused (HTTP-707)', async () => {
+  const t = testApp({ limits: true })
+  const guest = t.as.guest()
+  const send = () => guest.contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello' })
+  for (let n = 0; n < 9; n += 1) await send()
+  await guest.orders.create(orderForm)
+  await expectRefusal(guest.chat.start({ guestName: 'Asma' }), 'TOO_MANY_REQUESTS')
+  await expectRefusal(guest.orders.create(orderForm), 'TOO_MANY_REQUESTS')
+  t.clock.advance(60)
+  await send()
+})
+
 describe('an address (HTTP-7)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -100,7 +114,7 @@ describe('an address (HTTP-7)', () => {
     expect(canonicalAddress(address)).toBe(counted)
   })
 
-  it('is taken from a header only when a trusted proxy sends it', async () => {
+  it('is taken from a header only when a trusted proxy sends it (HTTP-708)', async () => {
     const direct = await tries({})
     for (let n = 1; n <= 10; n += 1) expect(await direct('198.51.100.1', `203.0.113.${n}`)).toBe(401)
     expect(await direct('198.51.100.1', '203.0.113.99')).toBe(429)
@@ -117,7 +131,7 @@ describe('an address (HTTP-7)', () => {
     expect(await behind('10.0.0.1', '198.51.100.3:60000')).toBe(429)
   })
 
-  it('is taken from behind a further trusted proxy, however that is written', async () => {
+  it('is taken from behind a further trusted proxy, however that is written (HTTP-708)', async () => {
     const behind = await tries({ TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
     const ways = ['10.0.0.2:40001', '"[fd00::2]:40001"', '[fd00::2]', '::ffff:10.0.0.2']
     const by = (visitor: string, inner = ways[0]) => behind('10.0.0.1', `${visitor}, ${inner}`)

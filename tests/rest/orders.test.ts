@@ -136,7 +136,7 @@ it('a repeated order is recognised by the header and by the field', async () => 
   expect([other.statusCode, other.json().code]).toEqual([409, 'CONFLICT'])
 })
 
-it('a search that found more than it counts says so in a header (REST-4)', async () => {
+it('a search that found more than it counts says so in a header (REST-701)', async () => {
   const t = testApp()
   fillToScale(t.deps, { orders: 1100, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
   const call = officeOf(t)

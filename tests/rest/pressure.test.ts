@@ -48,7 +48,7 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status).toBe(200)
 })
 
-it('a stall, as the start of a shop on a slow machine has, refuses nobody (HTTP-11)', async () => {
+it('a stall, as the start of a shop on a slow machine has, refuses nobody (HTTP-709)', async () => {
   const url = await testApp({ pressure: {} }).listen()
   for (let stall = 0; stall < 2; stall += 1) {
     holdThread(1100)

@@ -60,7 +60,7 @@ const guardedServer = async (bodySeconds: number, slowestUpload = { seconds: 60,
   return { t, open, finishSlowAnswer: () => slow.resolve({ done: true }) }
 }
 
-describe('a body that never ends (HTTP-3)', () => {
+describe('a body that never ends (HTTP-704)', () => {
   it.each([
     ['of a call', 'POST /', [json, 'content-length: 1000'], ''],
     ['of a call, in chunks', 'POST /', [json, chunked], ''],
@@ -88,7 +88,7 @@ describe('a body that never ends (HTTP-3)', () => {
   it.each([
     ['that is slower ends, however long it goes on', 1e9, false],
     ['that is quick enough takes longer than other bodies may, and is received', 1, true],
-  ])('of an upload %s', async (_name, bytesPerSecond, isReceived) => {
+  ])('of an upload %s (HTTP-705)', async (_name, bytesPerSecond, isReceived) => {
     // Longer than a busy machine needs for the first bytes.
     const seconds = 0.3
     const { t, open } = await guardedServer(seconds, { seconds, bytesPerSecond })

@@ -102,7 +102,7 @@ describe.each(paths)('a socket at %s (SOCK-7)', (path) => {
 })
 
 describe('the calls of the application', () => {
-  it('are counted one by one in a batch, which is not begun where it exceeds the limit', async () => {
+  it('are counted one by one in a batch, which is not begun where it exceeds the limit (SOCK-701)', async () => {
     const { open } = await limitedShop()
     const line = await open('/trpc')
     const batch = (size: number) => line.say(Array.from({ length: size }, () => calls['/trpc']))
@@ -113,7 +113,7 @@ describe('the calls of the application', () => {
     expect(line.frames).toHaveLength(49)
   })
 
-  it('include the beginning and the end of a subscription and its pings, but not its events', async () => {
+  it('include the beginning and the end of a subscription and its pings, but not its events (SOCK-701)', async () => {
     const { t, open } = await limitedShop()
     const line = await open('/trpc')
     const params = { path: 'auth.watch', input: { json: null } }

@@ -54,35 +54,38 @@ let reading: ReturnType<typeof open> | undefined
 /** One shop for all that only read. */
 const openShared = () => (reading ??= open(shared()))
 
-it.each(lists)('%s is the same whole as in pages, and holds up nobody (REST-4)', async (path, who) => {
-  const { ask, visit } = await openShared()
-  const paged: string[] = []
-  const page = (cursor: number) =>
-    ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
-  for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
-    paged.push((await (await page(cursor)).text()).slice(1, -1))
-  }
-  const state = { isRunning: true }
-  const whole = ask(path, who)
-    .then(async (answer) => ({ answer, text: await answer.text() }))
-    .finally(() => {
-      state.isRunning = false
-    })
-  let visitors = 0
-  while (state.isRunning) {
-    await visit()
-    if (state.isRunning) visitors += 1
-  }
-  const { answer, text } = await whole
-  // Compared here, because a failure would print both texts.
-  expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
-  // A list that holds the event loop lets one in at most, before it begins.
-  expect(visitors).toBeGreaterThan(2)
-})
+it.each(lists)(
+  '%s is the same whole as in pages, and holds up nobody (REST-4, REST-702)',
+  async (path, who) => {
+    const { ask, visit } = await openShared()
+    const paged: string[] = []
+    const page = (cursor: number) =>
+      ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
+    for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
+      paged.push((await (await page(cursor)).text()).slice(1, -1))
+    }
+    const state = { isRunning: true }
+    const whole = ask(path, who)
+      .then(async (answer) => ({ answer, text: await answer.text() }))
+      .finally(() => {
+        state.isRunning = false
+      })
+    let visitors = 0
+    while (state.isRunning) {
+      await visit()
+      if (state.isRunning) visitors += 1
+    }
+    const { answer, text } = await whole
+    // Compared here, because a failure would print both texts.
+    expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
+    // A list that holds the event loop lets one in at most, before it begins.
+    expect(visitors).toBeGreaterThan(2)
+  },
+)
 
-it('a client that goes away ends the reading of a whole list (REST-4)', async () => {
+it('a client that goes away ends the reading of a whole list (REST-703)', async () => {
   const { t, url, cookies, visit } = await open()
   const triggers = "select name from sqlite_master where type = 'trigger' and tbl_name = 'contacts'"
   for (const name of t.connection.prepare<[], string>(triggers).pluck().all()) {
@@ -108,7 +111,7 @@ it('a client that goes away ends the reading of a whole list (REST-4)', async ()
   expect(read).toBeLessThan(ROWS / 100)
 })
 
-it('what cannot be read of a whole list is an error and no beginning of an answer (REST-4)', async () => {
+it('what cannot be read of a whole list is an error and no beginning of an answer (REST-704)', async () => {
   const { t, ask } = await open()
   expect((await ask('/api/admin/contacts', 'asma')).status).toBe(403)
   expect((await ask('/api/admin/contacts?sort=none', 'owner')).status).toBe(400)
@@ -129,7 +132,7 @@ it('an empty list and one that begins behind its end are answered as such (REST-
   expect(JSON.parse((await told(`/api/admin/contacts?cursor=${ROWS - 2}`))[0] ?? '')).toHaveLength(2)
 })
 
-it('a whole list over tRPC is written in steps too, as one answer with the same rows (REST-4)', async () => {
+it('a whole list over tRPC is written in steps too, as one answer with the same rows (REST-702)', async () => {
   const { ask, url, cookies } = await openShared()
   const serialize = vi.spyOn(superjson, 'serialize')
   const input = encodeURIComponent('{"0":{"json":{}}}')
