@@ -56,11 +56,12 @@ const roomByRoom: Plugin = {
       const [file = '', room] = id.split('?room=')
       const roomsOf = (language: Language) => `./texts/${language}/rooms.ts`
       const rooms = readFileSync(join(dirname(file), roomsOf('en')), 'utf8').matchAll(/(?<=as )\w+/g)
+      const sides = languages.map((language) => `${language}: { ${room}: ${language} }`).join()
       const lines = room
         ? [
             "import { speaking } from './language.ts'",
             ...languages.map((language) => `import { ${room} as ${language} } from '${roomsOf(language)}'`),
-            `export const { ${room} } = speaking({ ${languages.map((language) => `${language}: { ${room}: ${language} }`)} })`,
+            `export const { ${room} } = speaking({ ${sides} })`,
           ]
         : [...rooms].map(([name]) => `export { ${name} } from './texts.ts?room=${name}'`)
       return { code: lines.join('\n'), moduleSideEffects: false }

@@ -94,12 +94,12 @@ export const roomsIn = (source: string): [room: string, name: string][] => {
 
 /** Texts of the catalogue that a module reads when it is loaded, and so in one language for ever. */
 export const keptTextsIn = (source: string, file = 'room.tsx'): string[] => {
-  const names = ['texts', ...roomsIn(source).map(([, name]) => name)]
+  const names = new Set(['texts', ...roomsIn(source).map(([, name]) => name)])
   return nodesIn(
     treeOf(source, file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
-      names.includes(node.expression.getText()) &&
+      names.has(node.expression.getText()) &&
       !ts.findAncestor(node, ts.isFunctionLike),
   ).map((node) => node.getText())
 }

@@ -4,7 +4,7 @@ import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
-import { common, landing as texts } from '#src/shared/texts.ts'
+import { common } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { common, orderKey as key, order, pay } from '#src/shared/texts.ts'
+import { common, orderKey as key, pay } from '#src/shared/texts.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'
