@@ -212,5 +212,4 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 })
 
-/** The lists of this domain as CSV. */
 export const authFiles = [csvFile(tokenCsv, listTokens)]

@@ -151,5 +151,4 @@ export const bankFeedRouter = router({
     .query(({ ctx, input }) => ownProgress(ctx.deps, ctx.actor, input.id)),
 })
 
-/** The lists of this domain as CSV. */
 export const bankFeedFiles = [csvFile(alertCsv, listAlerts, toAlert), csvFile(sumCsv, listSums, toSum)]

@@ -171,5 +171,4 @@ export const chatRouter = router({
   }),
 })
 
-/** The lists of this domain as CSV. */
 export const chatFiles = [csvFile(replyCsv, listReplies, toReply)]

@@ -43,5 +43,4 @@ export const contactsRouter = router({
     .mutation(({ ctx, input }) => toContact(setContactStatus(ctx.deps, ctx.actor, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const contactsFiles = [csvFile(contactCsv, listContacts, toContact)]

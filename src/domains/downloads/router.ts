@@ -62,5 +62,4 @@ export const downloadsRouter = router({
     .mutation(({ ctx, input }) => deleteDownload(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const downloadsFiles = [csvFile(downloadCsv, listDownloads, toAdminDownload)]

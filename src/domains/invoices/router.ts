@@ -32,5 +32,4 @@ export const invoicesRouter = router({
     .mutation(({ ctx, input }) => toPapers(setFbrNumber(ctx.deps, ctx.actor, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const invoicesFiles = [csvFile(reportCsv, reportInChunks, toReportLine)]

@@ -117,5 +117,4 @@ export const licensesRouter = router({
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const licensesFiles = [csvFile(licenseCsv, listLicenses, toHeldLicense)]

@@ -188,7 +188,6 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const messagesFiles = [
   csvFile(outboxCsv, listOutbox, toOutboxMessage),
   csvFile(templateCsv, listTemplates, toTemplate),

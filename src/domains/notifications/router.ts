@@ -65,5 +65,4 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const notificationsFiles = [csvFile(notificationCsv, listNotifications)]

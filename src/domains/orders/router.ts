@@ -296,5 +296,4 @@ export const ordersRouter = router({
     }),
 })
 
-/** The lists of this domain as CSV. */
 export const ordersFiles = [csvFile(orderCsv, listOrders, toAdminOrder)]

@@ -54,5 +54,4 @@ export const paymentMethodsRouter = router({
   })),
 })
 
-/** The lists of this domain as CSV. */
 export const paymentMethodsFiles = [csvFile(paymentMethodCsv, listPaymentMethods, toPaymentMethod)]

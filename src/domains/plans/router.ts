@@ -27,5 +27,4 @@ export const plansRouter = router({
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const plansFiles = [csvFile(planCsv, listPlans, toAdminPlan)]

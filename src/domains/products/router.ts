@@ -42,5 +42,4 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => deleteProduct(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const productsFiles = [csvFile(productCsv, listProducts, toAdminProduct)]

@@ -13,5 +13,4 @@ export const securityRouter = router({
     .query(({ ctx, input }) => asAnswer(listSecurityEvents(ctx.deps, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const securityFiles = [csvFile(securityCsv, listSecurityEvents)]

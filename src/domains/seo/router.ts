@@ -35,5 +35,4 @@ export const seoRouter = router({
     .mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const seoFiles = [csvFile(seoCsv, listSeo)]

@@ -63,5 +63,4 @@ export const ticketsRouter = router({
     .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
 })
 
-/** The lists of this domain as CSV. */
 export const ticketsFiles = [csvFile(ticketCsv, listTickets, ({ ticket }) => toAdminTicket(ticket))]

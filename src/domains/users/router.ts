@@ -57,5 +57,4 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input)),
 })
 
-/** The lists of this domain as CSV. */
 export const usersFiles = [csvFile(userCsv, listUsers, toAdminUser)]
