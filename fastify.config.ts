@@ -121,8 +121,8 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 export type Limit = { max: number; seconds: number; refuseSeconds?: number }
 
 /**
- * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-707, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
+ * The limits that are counted in the database (AUTH-7, AUTH-707, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-709,
+ * OTP-73, MSG-15, MAIL-10, HTTP-707, CHAT-7, ORD-21, ORD-724, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
  */
 const databaseLimits = {
   signInPerAddress: { max: 10, seconds: MINUTE },
@@ -134,7 +134,7 @@ const databaseLimits = {
   codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
   // The setting codes_per_day says how many.
   codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
-  // Of one network for one phone, because a stranger may type anybody's (ORD-111).
+  // Of one network for one phone, because a stranger may type anybody's (ORD-724).
   trackingsPerNetwork: { max: 10, seconds: 60 * MINUTE },
   trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
   wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
@@ -144,7 +144,7 @@ const databaseLimits = {
   codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
   strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
   strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
-  // Of one network for one email, because a stranger may type anybody's (AUTH-24, OTP-7).
+  // Of one network for one email, because a stranger may type anybody's (AUTH-712, OTP-703).
   mailedCodesPerAsker: { max: 3, seconds: 15 * MINUTE },
   mailedCodesPerAskerDay: { max: 5, seconds: 24 * 60 * MINUTE },
   mailedCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },

@@ -78,7 +78,7 @@ export const passwordResets = sqliteTable(
     codeHash: text().notNull(),
     attempts: integer().notNull().default(0),
     isUsed: flag(false),
-    /** Whether a browser asked for it that knows the account (AUTH-24). */
+    /** Whether a browser asked for it that knows the account (AUTH-714). */
     isFromKnownBrowser: flag(false),
     expiresAt: timestamp().notNull(),
     createdAt: timestamp().notNull(),

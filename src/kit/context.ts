@@ -57,6 +57,6 @@ export const isToken = (actor: Actor): actor is User => actor.kind === 'user' &&
 
 /**
  * Whether a search finds a licence by its key. A search of an API token does not, because it would find a key letter by
- * letter (AUTH-30).
+ * letter (AUTH-722).
  */
 export const searchesKeys = (actor: Actor): SearchesKeys => ({ searchesKeys: !isToken(actor) })

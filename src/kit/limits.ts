@@ -109,7 +109,7 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6 (OTP-7). */
+/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6 (OTP-704). */
 export const networkOf = (address: string): string =>
   address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
@@ -117,7 +117,7 @@ export const networkOf = (address: string): string =>
 
 /**
  * The mails with codes of one kind that an email address gets in a day, and those that one network may ask for, so that
- * a stranger leaves some to the owner of the address (OTP-7, AUTH-24).
+ * a stranger leaves some to the owner of the address (OTP-703, AUTH-24, AUTH-712).
  */
 export const mailBudgetOf = (
   { address }: Pick<RequestFacts, 'address'>,
@@ -132,7 +132,7 @@ export const mailBudgetOf = (
   ]
 }
 
-/** Resets a counter. The right password clears earlier failures (AUTH-7). */
+/** Resets a counter. The right password clears earlier failures (AUTH-702). */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   deleteCounter(deps.db).run({ key: keyOf(name, identity) })
 }

@@ -14,7 +14,8 @@ import { allowsWork } from '#src/shared/token-scope.ts'
 
 /**
  * Refuses an API token that the call is not declared for: a stolen one must not take over an account, nor change where
- * money goes, nor make anything that outlives it (AUTH-20). At a call that asks for nobody it counts as a guest.
+ * money goes, nor make anything that outlives it (AUTH-20, AUTH-710). At a call that asks for nobody it counts as a
+ * guest (AUTH-709).
  */
 const forToken = (actor: User, { access, tokens }: Rights): Actor => {
   if (tokens !== undefined && actor.tokenScope !== undefined && allowsWork(actor.tokenScope, tokens)) {

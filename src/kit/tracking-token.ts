@@ -4,7 +4,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 
 const TRACK = 'track'
-/** How long a proof of its phone or email shows an order (ORD-111). */
+/** How long a proof of its phone or email shows an order (ORD-721). */
 const TRACKED_SECONDS = HOUR
 
 /** The token that shows an order without an account (ORD-111). */
@@ -13,7 +13,7 @@ export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number
 
 /**
  * The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token, and once the person
- * was erased (USER-8).
+ * was erased (USER-706).
  */
 export const trackedOrderId = (deps: Pick<Deps, 'db' | 'vault' | 'now'>, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []

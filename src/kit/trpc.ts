@@ -184,7 +184,7 @@ const procedure = t.procedure.use(convertErrors).use(intoDatabase).use(admitted)
 // A new call is born closed: to API tokens, and, where it changes something in the back office, to a session without a
 // fresh code. What a call opens it says itself, by `.meta({ tokens, unconfirmed })` (AUTH-20, AUTH-27).
 
-/** Anybody may call it (AUTH-1). An API token counts as a guest here. */
+/** Anybody may call it (AUTH-1). An API token counts as a guest here (AUTH-709). */
 export const publicProcedure = procedure.meta({ access: 'public' })
 /** For the owner of the object and administrators. The service answers 404 to everybody else. */
 export const ownerProcedure = procedure.meta({ access: 'owner' })

@@ -18,7 +18,7 @@ export type Field = {
 
 /** A column of a back office table and of its CSV file. */
 export type CsvColumn<Row> = Field & {
-  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-20, AUTH-27). */
+  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-20, AUTH-720). */
   isSecret?: true
 } & (
     | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }

@@ -12,7 +12,7 @@ export const keyIn = (text: string): string | null => {
   return groups.length > 0 ? ['WACRM', ...groups].join('-').toUpperCase() : null
 }
 
-/** Whether a search finds a licence by its key; where nothing is said, it does not (AUTH-30). */
+/** Whether a search finds a licence by its key; where nothing is said, it does not (AUTH-722). */
 export type SearchesKeys = { searchesKeys?: boolean }
 
 /** The key without what makes it work: `WACRM-****-5RB3`. */

@@ -55,7 +55,7 @@ export type Receipt = {
   seller: string[]
   /** The lines of the seller's address. */
   address: string[]
-  /** What it is about, in large letters: what was paid, or is to be paid. */
+  /** What it is about, in large letters: what was paid, or is to be paid (ORD-735). */
   total: [label: string, value: string]
   facts: [label: string, value: string][]
   /**
@@ -66,7 +66,10 @@ export type Receipt = {
   note: string
 }
 
-/** How and when an approved order was paid as far as that is known, or the methods by which an order can be paid. */
+/**
+ * How and when an approved order was paid as far as that is known, or the methods by which an order can be paid
+ * (ORD-736).
+ */
 const payment = (order: Order, methods: readonly string[]): Fact[] => {
   const { status, paidBy, transactionId, paidAt, acceptedAt } = order
   const { labels } = texts
@@ -81,13 +84,13 @@ const payment = (order: Order, methods: readonly string[]): Fact[] => {
   ]
 }
 
-/** The key is a secret, and a receipt goes to accountants: its last group names it. */
+/** The key is a secret, and a receipt goes to accountants: its last group names it (ORD-737). */
 const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
   status === 'confirmed' && licenseKey
     ? [[texts.labels.licenseKey, texts.keyEnds({ end: keyEndOf(licenseKey) })]]
     : []
 
-/** Who sold, and where: by the address for receipts, which has the city, else by the city alone. */
+/** Who sold, and where: by the address for receipts, which has the city, else by the city alone (ORD-738). */
 export const sellerOf = (shop: Seller) => {
   const { name, city, address, supportEmail, supportPhone } = shop
   const lines = address.split('\n').flatMap((line) => line.trim() || [])
@@ -128,7 +131,7 @@ export const buyerFacts = (order: Buyer): Fact[] => {
   ]
 }
 
-/** The receipt of an order, called an invoice until the order is approved (ORD-18), in the language of the moment. */
+/** The receipt of an order, called an invoice until the order is approved (ORD-734), in the language of the moment. */
 export const receiptOf = (order: Order, seller: Seller): Receipt => {
   const { id, plan, status, systemsCount } = order
   const { labels } = texts

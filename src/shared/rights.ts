@@ -4,7 +4,7 @@ import type { TokenWork } from './token-scope.ts'
 export type Access = 'public' | 'owner' | 'customer' | 'admin'
 
 /**
- * Why a change of the back office asks for no fresh code (AUTH-27): work of every day on one order, customer or
+ * Why a change of the back office asks for no fresh code (AUTH-721): work of every day on one order, customer or
  * conversation; texts of the site, which keep versions; a call that changes nothing and is no query for its size or its
  * cost; one that takes the password or a code in its input; one that only ends an access.
  */
@@ -15,6 +15,6 @@ export type Rights = {
   access: Access
   /** The work to which the call belongs that an API token may make. Without it, tokens are refused (AUTH-20). */
   tokens?: TokenWork | undefined
-  /** Without it, a change of the back office asks for a fresh code (AUTH-27). */
+  /** Without it, a change of the back office asks for a fresh code (AUTH-27, AUTH-719). */
   unconfirmed?: Unconfirmed
 }

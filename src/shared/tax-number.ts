@@ -14,7 +14,7 @@ const printed = (typed: string): string => {
 /** Whether it is the number of a person, and not of a business (ORD-333). */
 export const isCnic = (number: string): boolean => CNIC.test(number)
 
-/** An NTN, with its check digit or without, or a CNIC; blank where a buyer names none (ORD-333). */
+/** An NTN, with its check digit or without, or a CNIC; blank where a buyer names none (ORD-744). */
 export const taxNumber = keyText(30)
   .overwrite(printed)
   .regex(/^([A-Z\d]\d{6}(-\d)?|\d{5}-\d{7}-\d)?$/, { error: () => texts.notValid })

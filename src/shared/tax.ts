@@ -35,7 +35,7 @@ export const registeredAs = ({ legalName, ntn, strn }: Registration, address: st
 export const taxMinor = (minor: number, percent: number): number =>
   Math.round((minor * percent) / (100 + percent))
 
-/** The tax that an amount includes, to the paisa, and the rest of the amount. */
+/** The tax that an amount includes, to the paisa, and the rest of the amount (ORD-740). */
 export const taxIn = (amount: number, percent: number): { tax: number; rest: number } => {
   const minor = toMinor(amount)
   const tax = taxMinor(minor, percent)

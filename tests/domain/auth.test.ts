@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(sessionsOf(t, id)).toEqual([])
   })
 
-  it('is refused after 5 failures for a username, whatever its case and address, until 15 minutes are over', async () => {
+  it('is refused after 5 failures for a username, whatever its case and address, until 15 minutes are over (AUTH-7)', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'Asma' })
     const signInFrom = (password: string, n: number, username = 'asma') =>
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(45)
   })
 
-  it('forgets the failures after the right password', async () => {
+  it('forgets the failures after the right password (AUTH-702)', async () => {
     const t = testApp({ limits: true })
     t.make.user({ username: 'asma' })
     const codes: string[] = []

@@ -44,7 +44,7 @@ describe('an order that waits for its payment', () => {
     expect(reminders(t)).toHaveLength(2)
   })
 
-  it('is not reminded of again within a day of a reminder by an administrator, nor after a week', async () => {
+  it('is not reminded of again within a day of a reminder by an administrator, nor after a week (ORD-729)', async () => {
     const t = testApp()
     const reminded = t.make.order({ isPhoneVerified: true })
     t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -6.5) })
@@ -72,7 +72,7 @@ describe('an order that waits for its payment', () => {
     expect(reminders(t)).toEqual([])
   })
 
-  it('is cancelled after 14 days with a message, where the setting says so (ORD-112)', async () => {
+  it('is cancelled after 14 days with a message, where the setting says so, unless they were over when it was switched on (ORD-112, ORD-730)', async () => {
     const { t, admin } = office()
     const old = t.make.order()
     t.clock.advance(5 * 86_400)
@@ -102,7 +102,7 @@ describe('an order that waits for its payment', () => {
     expect(last).toMatchObject({ action: 'status changed', actorName: 'system' })
   })
 
-  it('is cancelled also where the setting was saved again unchanged since its 14 days were over (ORD-112)', async () => {
+  it('is cancelled also where the setting was saved again unchanged since its 14 days were over', async () => {
     const { t, admin } = office()
     const keep = () => admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
     const { updatedAt } = await keep()
@@ -111,6 +111,17 @@ describe('an order that waits for its payment', () => {
     expect(await keep()).toMatchObject({ value: 'true', updatedAt })
     await runJobs(t)
     expect(await admin.orders.get({ id: order.id })).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('is not cancelled where it was approved before (ORD-731)', async () => {
+    const { t, admin } = office()
+    await admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    const { id } = t.make.order()
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    await admin.orders.undoApproval({ id })
+    t.clock.advance(15 * 86_400)
+    await runJobs(t)
+    expect(await admin.orders.get({ id })).toMatchObject({ status: 'pending' })
   })
 })
 

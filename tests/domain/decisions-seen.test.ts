@@ -10,7 +10,7 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 const enterprise = { plan: 'enterprise', amount: 83_993 }
 const conflict = (message: string) => ({ code: 'CONFLICT', message: expect.stringContaining(message) })
 
-describe('another plan at the code step (ORD-22)', () => {
+describe('another plan at the code step (ORD-752)', () => {
   it('is refused once a proof of payment was sent, and also after it was rejected', async () => {
     const { t, browser, orderId } = await waitingOrder()
     const admin = t.as.admin()
@@ -84,7 +84,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     ],
   ]
   it.each(doors)(
-    '%s is refused where another administrator decided since',
+    '%s is refused where another administrator decided since (ORD-717)',
     async (_, before, after, decide) => {
       const t = testApp()
       const { admin, order } = await shopWithProof(t)
@@ -97,7 +97,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     },
   )
 
-  it('is told who changed the status and when', async () => {
+  it('is told what changed, who did so and when (ORD-718)', async () => {
     const t = testApp()
     const seen = { id: t.make.order().id, revision: 0 }
     t.clock.advance(60)
@@ -110,7 +110,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
   })
 })
 
-describe('a documented call that names no revision (ORD-325)', () => {
+describe('a documented call that names no revision (ORD-719)', () => {
   const patch = (t: TestApp, id: number, payload: object, call = officeOf(t)) =>
     call('PATCH', `/api/admin/orders/${id}/status`, payload)
 
@@ -147,7 +147,7 @@ describe('a documented call that names no revision (ORD-325)', () => {
   })
 })
 
-it('a product whose months changed at the same price is not ordered as it was shown (ORD-1)', async () => {
+it('a product whose months changed at the same price is not ordered as it was shown (ORD-702)', async () => {
   const t = testApp()
   const { id } = t.make.product({ title: 'Professional year', priceMinor: 499_900, termMonths: 12 })
   const order = { ...orderForm, productId: id, termMonths: 12 }

@@ -5,6 +5,7 @@ import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -121,7 +122,7 @@ describe('deleting an account (USER-8)', () => {
     expect(found(t)).toEqual([])
   })
 
-  it('keeps the sale, without telling who bought, and sends nothing when its order changes', async () => {
+  it('keeps the sale, without telling who bought, and sends nothing when its order changes (USER-703)', async () => {
     const { t, admin, user, orderId } = await shopWithPerson()
     const license = t.connection.prepare('select * from licenses').all()
     await admin.users.delete({ id: user.id })
@@ -137,7 +138,7 @@ describe('deleting an account (USER-8)', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('leaves what others left, also with an email and a number of the account that it never proved', async () => {
+  it('leaves what others left, also with an email and a number of the account that it never proved (USER-709)', async () => {
     const t = await connectedShop({ limits: true })
     const admin = t.as.admin()
     const owner = t.as.guest()
@@ -166,6 +167,31 @@ describe('deleting an account (USER-8)', () => {
     expect(kept()).toEqual(before)
     expect(storedOrders(t).find(({ id }) => id === theirs.orderId)).toMatchObject({ phone: '', email: '' })
     expect(await owner.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('takes the messages and codes of the person, and opt-outs of what the account proved (USER-708)', async () => {
+    const { t, admin, user } = await shopWithPerson()
+    await admin.messages.setOptOut({ phone: person.phone, isOptedOut: true })
+    const rows = () =>
+      ['outbox', 'one_time_codes', 'opt_outs'].map((table) =>
+        t.connection.prepare(`select * from ${table}`).all(),
+      )
+    expect(rows().map(({ length }) => length > 0)).toEqual([true, true, true])
+    await admin.users.delete({ id: user.id })
+    expect(rows()).toEqual([[], [], []])
+  })
+
+  it('leaves of the history numbers and words of the shop (USER-707)', async () => {
+    const { t, admin } = office()
+    const { id } = t.make.order({ userId: t.make.user().id })
+    await admin.orders.setNotes({ id, notes: 'Zarqa pays' })
+    await admin.orders.setStatus({ id, status: 'cancelled' })
+    await admin.users.delete({ id: storedOrders(t)[0]?.userId ?? 0 })
+    const kept = listAudit(t.deps, 'order', id).map(({ action, changes }) => [action, changes])
+    expect(kept).toEqual([
+      ['status changed', { status: ['pending', 'cancelled'] }],
+      ['notes changed', {}],
+    ])
   })
 
   it('takes what guests left with an email that the account proved by a reset code', async () => {

@@ -46,7 +46,7 @@ it('no browser keeps a pay page, and a forged link answers the page of every unk
   expect([forged.statusCode, forged.headers.etag]).toEqual([404, unknown.headers.etag])
 })
 
-it('a deleted account ends the tracking links of its orders, and takes the words of its refunds from payments and history (USER-8)', async () => {
+it('a deleted account ends the tracking links of its orders, and takes the words of its refunds from payments and history (USER-705, USER-706)', async () => {
   const { t, admin } = office()
   const user = t.make.user()
   const order = t.make.order({ userId: user.id })

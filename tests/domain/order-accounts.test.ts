@@ -52,7 +52,7 @@ describe('the account of a verified order (ORD-8)', () => {
     expect(storedOrders(t)).toContainEqual(unproved)
   })
 
-  it('is nobody of whom only the email or an unverified phone is equal, and no customer who proves another number than their own', async () => {
+  it('is nobody of whom only the email or an unverified phone is equal, and no customer who proves another number than their own (ORD-712)', async () => {
     const { t, orderId, otp } = await waitingOrder()
     t.make.user({ email: orderForm.email })
     t.make.user({ whatsappNumber: PHONE })
@@ -63,7 +63,7 @@ describe('the account of a verified order (ORD-8)', () => {
   })
 })
 
-describe('a number that changed hands (USER-4)', () => {
+describe('a number that changed hands (USER-702)', () => {
   it('is that of the account which proved it last: the one of before gets no order and no code with it', async () => {
     const { t, orderId, otp } = await waitingOrder()
     const before = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
@@ -167,7 +167,7 @@ describe("a customer's own orders", () => {
   })
 })
 
-it('the receipt of an order names the seller with the address that was entered for receipts, else with the city (ORD-18)', async () => {
+it('the receipt of an order names the seller with the address that was entered for receipts, else with the city (ORD-738)', async () => {
   const { t, admin } = office()
   const { id } = t.make.order()
   const seller = async () => {

@@ -113,7 +113,7 @@ describe('changing the status of an approved order', () => {
 })
 
 describe('a payment reminder', () => {
-  it('is queued once for a double click, and again a minute later (ORD-16)', async () => {
+  it('is queued once for a double click, and again a minute later (ORD-720)', async () => {
     const { t, admin } = office()
     const { id, phone } = t.make.order({ name: 'Asma' })
     const answer = { success: true, message: 'Payment reminder queued' }

@@ -20,7 +20,7 @@ describe('a code', () => {
   const asked = (t: TestApp, { orders }: Pick<ReturnType<TestApp['as']['guest']>, 'orders'> = t.as.guest()) =>
     orders.create(orderForm)
 
-  it('is not required while WhatsApp cannot send or the setting says so, which the notes tell', async () => {
+  it('is not required while WhatsApp cannot send or the setting says so, which the notes tell (ORD-4)', async () => {
     expect(await asked(testApp())).toMatchObject({
       requiresOTP: false,
       isPhoneVerified: false,
@@ -58,7 +58,7 @@ describe('a code', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('is not required for a phone that the account or an earlier order of it verified', async () => {
+  it('is not required for a phone that the account or an earlier order of it verified (ORD-703)', async () => {
     const t = await connectedShop()
     const proved = { requiresOTP: false, isPhoneVerified: true }
     const verified = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
@@ -137,7 +137,7 @@ describe('verifying the phone', () => {
     await expect(guest.verifyCode({ orderId, otp })).rejects.toThrow(/expired/)
   })
 
-  it('sends no confirmation for an approved order', async () => {
+  it('sends no confirmation for an approved order (ORD-716)', async () => {
     const { t, orderId, otp } = await waitingOrder()
     await t.as.admin().orders.setStatus({ id: orderId, status: 'confirmed' })
     const before = queuedMessages(t).length

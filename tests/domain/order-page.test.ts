@@ -26,7 +26,7 @@ const open = async (t: TestApp, link: string) => {
 }
 
 describe('the page of an approved order (ORD-91)', () => {
-  it('gives key, systems, renewal and receipt after one code, with nothing typed but the code', async () => {
+  it('gives key, systems, renewal and receipt after one code, with nothing typed but the code (ORD-713, ORD-726)', async () => {
     const { t, order, license, link } = await approved()
     await t.as.guest().licenses.activate({ key: license.licenseKey, ...system('laptop') })
     const { token } = await open(t, link)
@@ -43,7 +43,7 @@ describe('the page of an approved order (ORD-91)', () => {
     expect(await guest.orders.renewTracked({ token })).toEqual({ payPath })
   })
 
-  it('gives nothing to a holder of the link alone, nor to another account, nor for another order', async () => {
+  it('gives nothing to a holder of the link alone, nor to another account, nor for another order (ORD-728)', async () => {
     const { t, order, link } = await approved()
     const other = t.make.order({ status: 'confirmed' })
     licenseIn(t, { orderId: other.id })
@@ -63,7 +63,7 @@ describe('the page of an approved order (ORD-91)', () => {
     await expectRefusal(guest.orders.track({ link: `${link}x` }), 'NOT_FOUND')
   })
 
-  it('asks for no code where the browser proved the phone, or is signed in to the account of the order', async () => {
+  it('asks for no code where the browser proved the phone, or is signed in to the account of the order (ORD-727)', async () => {
     const { t, order, link } = await approved()
     const browser = t.as.guest({ provenPhone: PHONE })
     const { token } = await browser.orders.opened({ token: link })
@@ -79,7 +79,7 @@ describe('the page of an approved order (ORD-91)', () => {
     expect((await customer.orders.opened({ token: payTokenOf(t, own.id) })).token).not.toBeNull()
   })
 
-  it('proves the phone for the next half hour by a code that WhatsApp carried, and not by a mailed one (OTP-10)', async () => {
+  it('proves the phone for the next half hour by a code that WhatsApp carried, and not by a mailed one (ORD-725)', async () => {
     const { t, link } = await approved()
     expect((await open(t, link)).browser.answered.provenPhone).toBe(PHONE)
     const mailed = testApp()
@@ -114,7 +114,7 @@ describe('the page of an approved order (ORD-91)', () => {
     expect(left).toMatchObject({ systems: [], removableAt: expect.any(Date) })
   })
 
-  it('ends with its link, and the order is then shown where its number and phone are asked for', async () => {
+  it('ends with its link, and the order is then shown where its number and phone are asked for (ORD-722)', async () => {
     const { t, order, link } = await approved()
     const guest = t.as.guest()
     const payPath = async () =>
@@ -127,7 +127,7 @@ describe('the page of an approved order (ORD-91)', () => {
   })
 })
 
-it('the receipt is an invoice with the ways to pay until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-18)', async () => {
+it('the receipt is an invoice with the ways to pay until its order is approved, then says how and when it was paid, that payments are final, and names the key by its last group (ORD-734, ORD-736, ORD-737)', async () => {
   const paid = { paidAt: '2026-11-21T13:30', methodId: 1 }
   const { t, admin, order, revision } = await shopWithProof(testApp(), paid)
   const { id } = order

@@ -19,7 +19,7 @@ describe('undoing an approval (ORD-24)', () => {
   }
   const tooLate = ['CONFLICT', expect.stringContaining('can no longer be undone')] as const
 
-  it('takes back the licence and every message that was not sent, and says so in the history and to the customer', async () => {
+  it('takes back the licence and every message that was not sent, and says so in the history and to the customer (ORD-753)', async () => {
     const { t, id, phone, email, admin, customer } = await approved()
     t.clock.advance(599)
     const approval = await admin.orders.approval({ id })
@@ -58,7 +58,7 @@ describe('undoing an approval (ORD-24)', () => {
     expect(queuedMessages(t).map(({ body }) => body.includes(order.licenseKey ?? '-'))).toEqual([true, true])
   })
 
-  it('leaves messages that were sent, are being sent or may have gone out, and tells the administrator of them', async () => {
+  it('leaves messages that were sent, are being sent or may have gone out, and tells the administrator of them (ORD-754)', async () => {
     const { t, id, phone, email, admin } = await approved()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
     await deliverOutbox(t)

@@ -56,13 +56,16 @@ describe('the price', () => {
     ['two', 4999, 'professional', 1],
     ['professional', 41_993, 'professional', 12],
     ['enterprise', 83_993, 'enterprise', 12],
-  ])('of "%s" may be %i for the plan %s and %i months (LIC-8)', async (given, amount, plan, termMonths) => {
-    const guest = selling().as.guest()
-    const placed = await guest.orders.create({ ...form, plan: given, amount })
-    expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
-  })
+  ])(
+    'of "%s" may be %i for the plan %s and %i months (ORD-1, LIC-8)',
+    async (given, amount, plan, termMonths) => {
+      const guest = selling().as.guest()
+      const placed = await guest.orders.create({ ...form, plan: given, amount })
+      expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
+    },
+  )
 
-  it('of professional is no other, also of another plan, and nothing is stored or sent', async () => {
+  it('of professional is no other, also of another plan, and nothing is stored or sent (ORD-701)', async () => {
     const t = testApp()
     for (const amount of [1, 2499, 20_993, 5000, 59_988]) {
       await expectRefusal(
@@ -112,7 +115,7 @@ describe('a repeated request (ORD-6)', () => {
     expect(await guest.orders.create(request)).toMatchObject(shown)
   })
 
-  it('with another body, by another account or of a guest with another phone is not the same request', async () => {
+  it('with another body, by another account or of a guest with another phone is not the same request (ORD-708)', async () => {
     const t = testApp()
     const request = { ...form, idempotencyKey: 'k' }
     const one = t.as.customer()
@@ -128,7 +131,7 @@ describe('a repeated request (ORD-6)', () => {
     await expectRefusal(create({ ...request, name: 'Bilal' }), 'CONFLICT')
   })
 
-  it('is remembered for seven days', async () => {
+  it('is remembered for seven days (ORD-707)', async () => {
     const t = testApp()
     const request = { ...form, idempotencyKey: 'k' }
     await t.as.guest().orders.create(request)
@@ -166,7 +169,7 @@ describe('the confirmation', () => {
     expect(announced).toBe(1)
   })
 
-  it("fills the claim link of a seller's own text for a guest, and not for an order that has an account", async () => {
+  it("fills the claim link of a seller's own text for a guest, and not for an order that has an account (ORD-714)", async () => {
     const { t, admin } = office()
     const { rows } = await admin.messages.listTemplates({ q: 'order_confirmation' })
     const template = 'Thanks\n\nYour account: {{claim_link}}'

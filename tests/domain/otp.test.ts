@@ -175,7 +175,7 @@ describe('a code', () => {
     expect(await verify(t, issued.code)).toMatchObject({ success: true })
   })
 
-  it('is taken from the budgets only where all of them allow it (OTP-7, OTP-13)', async () => {
+  it('is taken from the budgets only where all of them allow it (OTP-705)', async () => {
     const t = testApp({ limits: true })
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '4' })
     const take = (phone: string) => takeCode(t.deps, { address: '198.51.100.1' }, phone)
@@ -210,7 +210,7 @@ const codeOf = async (t: TestApp, browser: Pick<ReturnType<TestApp['as']['guest'
 }
 
 describe('the code of an order', () => {
-  it('outlives the codes of orders that strangers place with the same phone (OTP-4)', async () => {
+  it('outlives the codes of orders that strangers place with the same phone (OTP-702)', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     for (const stranger of [t.as.guest(), t.as.customer()]) {
       const theirs = await codeOf(t, stranger)
@@ -221,7 +221,7 @@ describe('the code of an order', () => {
   })
 
   it.each(['guest', 'customer'] as const)(
-    'ends with the code of another order of the same %s and phone (OTP-4)',
+    'ends with the code of another order of the same %s and phone (OTP-701)',
     async (kind) => {
       const t = await connectedShop()
       const buyer = kind === 'guest' ? t.as.guest() : t.as.customer()

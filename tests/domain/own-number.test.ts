@@ -20,15 +20,12 @@ const shop = (provenPhone: string | null) => {
   return { t, user, browser, ended: endedSessions(t) }
 }
 
-it('the number of an account is changed by the password and a proof of the new number, and the old number and the email are told (USER-501)', async () => {
-  const { t, user, browser, ended } = shop(NEW)
-  t.as.customer(user)
+it('the number of an account is changed by the password and a proof of the new number, whose orders it gets, and the old number and the email are told (USER-710, USER-711)', async () => {
+  const { t, user, browser } = shop(NEW)
   const { id } = t.make.order({ phone: NEW, isPhoneVerified: true })
   expect(await browser.auth.changeNumber(input)).toEqual({ isChanged: true })
   expect(await browser.auth.me()).toMatchObject({ whatsappNumber: NEW, isPhoneVerified: true })
   expect((await browser.orders.mine({})).rows.map((order) => order.id)).toEqual([id])
-  expect(await browser.auth.sessions()).toHaveLength(1)
-  expect(ended).toEqual([user.id])
   const told = queuedMessages(t)
   const to = told.map(({ channel, recipient }) => `${channel} ${recipient}`)
   expect(to).toEqual([`email ${user.email}`, `whatsapp ${OLD}`])
@@ -54,7 +51,7 @@ it('the number of an account stays while the new one is not proved, or the passw
   expect(queuedMessages(t)).toEqual([])
 })
 
-it('a number that nobody proved is not written to when it is changed, and one proves the own number by the same way (USER-501)', async () => {
+it('a number that nobody proved is not written to when it is changed, and one proves the own number by the same way', async () => {
   const { t, user, browser } = shop(NEW)
   const unproved = t.make.user({ whatsappNumber: '+923331112223', isPhoneVerified: false })
   const theirs = t.call(t.make.actor(unproved), { provenPhone: NEW })
@@ -64,14 +61,17 @@ it('a number that nobody proved is not written to when it is changed, and one pr
   expect(await browser.auth.me()).toMatchObject({ username: user.username, whatsappNumber: OLD })
 })
 
-it('a reset code that the old number got ends with the change (USER-501)', async () => {
-  const { t, user, browser } = shop(NEW)
+it('the other sessions and a reset code that the old number got end with the change (USER-712)', async () => {
+  const { t, user, browser, ended } = shop(NEW)
+  t.as.customer(user)
   await connectWhatsapp(t)
   await t.as.guest().auth.requestPasswordReset({ email: user.email })
   await t.settled()
   const resetCode = /\b\d{8}\b/.exec(t.fakes.pushflow.sent.at(-1)?.text ?? '')?.[0] ?? ''
   expect(resetCode).not.toBe('')
   await browser.auth.changeNumber(input)
+  expect(await browser.auth.sessions()).toHaveLength(1)
+  expect(ended).toEqual([user.id])
   const passwords = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
   const reset = t.as.guest().auth.resetPassword({ email: user.email, resetCode, ...passwords })
   await expectRefusal(reset, 'BAD_REQUEST')

@@ -41,10 +41,11 @@ const canSignIn = async (t: TestApp, username: string, password: string): Promis
 describe('changing a password', () => {
   const input = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
 
-  it("ends only the user's other sessions", async () => {
+  it("asks for the current one, and ends the user's other sessions and API tokens alone (AUTH-12)", async () => {
     const t = testApp()
-    const browser = t.as.customer()
-    t.as.customer(browser.user)
+    const browser = t.as.admin()
+    t.as.admin(browser.user)
+    const { token } = await browser.auth.createToken({ name: 'nightly' })
     const stranger = t.as.customer().user
     const ended = endedSessions(t)
     const own = (await browser.auth.sessions()).find(({ isCurrent }) => isCurrent)
@@ -52,6 +53,7 @@ describe('changing a password', () => {
     expect(sessionIds(t, browser.user.id)).toEqual([own?.id])
     expect(sessionIds(t, stranger.id)).toHaveLength(1)
     expect(ended).toEqual([browser.user.id])
+    expect(authenticateToken(t.deps, token)).toBeNull()
     expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(false)
     expect(await canSignIn(t, browser.user.username, NEW)).toBe(true)
     expect(listAudit(t.deps, 'user', browser.user.id)).toMatchObject([
@@ -210,7 +212,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(t, username, NEW)).toBe(true)
   })
 
-  it('gives 3 codes an email in 15 minutes and 20 an address in an hour, also for unknown users', async () => {
+  it('gives 3 codes an email in 15 minutes and 20 an address in an hour, also for unknown users (AUTH-713)', async () => {
     const t = testApp({ limits: true })
     const request = (email: string, address: string) =>
       t.as

@@ -181,7 +181,7 @@ describe('pictures of a payment', () => {
     ])
   })
 
-  it('go with the person whose account is deleted (USER-8)', async () => {
+  it('go with the person whose account is deleted, and so do its number and sender (USER-704)', async () => {
     const { t, admin } = office()
     const userId = t.make.user().id
     const { token } = await sendProof(t, t.make.order({ userId }).id)

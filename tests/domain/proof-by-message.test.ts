@@ -119,7 +119,7 @@ describe('an order of a form that can prove the phone by a message', () => {
     return { browser, ...placed }
   }
 
-  it('waits for the message and sends no code by itself; the message confirms it (OTP-72)', async () => {
+  it('waits for the message and sends no code by itself; the message confirms it (OTP-710)', async () => {
     const t = await receivingApp()
     const { browser, orderId, requiresOTP } = await place(t)
     expect(requiresOTP).toBe(true)

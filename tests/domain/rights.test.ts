@@ -65,7 +65,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
     }
   })
 
-  it('of the back office that changes something asks for a fresh code unless it says why not', async () => {
+  it('of the back office that changes something asks for a fresh code unless it says why not (AUTH-719)', async () => {
     const { admin } = await unconfirmed(testApp())
     const asking = procedures.filter(
       ({ type, meta }) => type === 'mutation' && meta?.access === 'admin' && !meta.unconfirmed,
@@ -91,6 +91,29 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
       whatsapp.clearSession whatsapp.disconnect whatsapp.fullReset whatsapp.reconnect whatsapp.reset
       whatsapp.saveCloud whatsapp.savePushflow`.split(/\s+/),
     )
+  })
+
+  it('of the work of every day or the texts of the site asks for none, nor does one that asks itself (AUTH-721)', async () => {
+    const { admin } = await unconfirmed(testApp())
+    for (const { path, meta } of procedures) {
+      if (!meta?.unconfirmed || path === 'auth.confirm') continue
+      expect(`${path}: ${await call(admin, path)}`).not.toContain('FORBIDDEN')
+    }
+  })
+
+  it('that changes rights, money or gateways is closed to API tokens (AUTH-710)', () => {
+    const open = procedures.filter(
+      ({ type, meta }) => type === 'mutation' && meta?.access !== 'public' && meta?.tokens,
+    )
+    const closed =
+      /^(auth|bankFeed|copies|downloads|paymentMethods|plans|products|settings|users|versions|whatsapp)\.|^messages\.\w*Template/
+    expect(open.map(({ path }) => path).filter((path) => closed.test(path))).toEqual([])
+  })
+
+  it('that reads the address of the webhook or a message in the outbox is closed to API tokens (AUTH-711)', async () => {
+    const { script } = await tokenOf(testApp(), 'all')
+    for (const path of ['incoming.address', 'messages.message'])
+      expect(await call(script, path, { id: 1 })).toMatch(/^FORBIDDEN/)
   })
 
   it('gives no reason where it asks nobody, changes nothing, or changes a gateway or a place of copies', () => {
@@ -131,7 +154,7 @@ describe('a plain route', () => {
     }
   })
 
-  it('exports secrets only after a fresh code (AUTH-27)', async () => {
+  it('exports secrets only after a fresh code (AUTH-720)', async () => {
     const { t, app } = await served()
     const { cookie } = await unconfirmed(t)
     const status = async (query: string) =>
@@ -156,7 +179,7 @@ describe('the scope of an API token (AUTH-18)', () => {
     }
   })
 
-  it('lets a public call take the token for a guest', async () => {
+  it('lets a public call take the token for a guest (AUTH-709)', async () => {
     const { script } = await tokenOf(testApp(), 'all')
     expect(await script.whatsapp.status()).toEqual({ isConnected: false })
   })

@@ -43,7 +43,7 @@ describe('setting up a second factor (AUTH-25)', () => {
     expect(entry).toMatchObject({ action: 'second factor set up', changes: {} })
   })
 
-  it('stores neither the secret nor a recovery code in clear', async () => {
+  it('stores neither the secret nor a recovery code in clear (AUTH-716)', async () => {
     const { t, secret, recoveryCodes } = await secured()
     const tables = ['second_factors', 'recovery_codes']
     const stored = JSON.stringify(tables.map((table) => t.connection.prepare(`select * from ${table}`).all()))
@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn()).user.id).toBe(user.id)
   })
 
-  it('over REST answers 401 with requiresSecondFactor and no cookie, then 200 as always', async () => {
+  it('over REST answers 401 with requiresSecondFactor and no cookie, then 200 as always (AUTH-717)', async () => {
     const { t, user, code } = await secured()
     const app = await t.http()
     const post = (payload: object) => app.inject({ method: 'POST', url: '/api/login', payload })
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('a change of the back office with a second factor (AUTH-27)', () => {
-  it('asks for a code again when the session was not confirmed in the last 10 minutes, and is made after it', async () => {
+  it('asks for a code again when the session was not confirmed in the last 10 minutes, and is made after it (AUTH-718)', async () => {
     const { t, admin, code } = await secured()
     const { id } = t.make.user()
     t.clock.advance(600)

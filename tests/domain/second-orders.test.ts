@@ -49,9 +49,15 @@ describe('a second order for a plan of which one waits for its payment (ORD-327)
     ['a stranger who typed the phone and email', {}, {}],
     ['the browser of another phone', { placedOrder: 1, provenPhone: OTHER }, { phone: OTHER }],
     ['another plan', { provenPhone: PHONE }, { plan: 'starter', amount: 2499 }],
-  ])('is not asked about for %s', async (_, facts, other) => {
+  ])('is not asked about for %s (ORD-710)', async (_, facts, other) => {
     const { t } = await provedOrder()
     await t.as.guest(facts).orders.create({ ...asking, ...other })
+    expect(storedOrders(t)).toHaveLength(2)
+  })
+
+  it('is not asked about by the documented call (ORD-711)', async () => {
+    const { t, browser } = await provedOrder()
+    await browser.orders.create({ ...orderForm, name: 'Again' })
     expect(storedOrders(t)).toHaveLength(2)
   })
 
@@ -85,7 +91,7 @@ describe('a browser that proved a phone (OTP-10)', () => {
     expect((await other.orders.create({ ...orderForm, name: 'B' })).requiresOTP).toBe(true)
   })
 
-  it('begins a registration with it, and with the email of the newest order that was verified with it', async () => {
+  it('begins a registration with it, and with the email of the newest order that was verified with it (OTP-706)', async () => {
     const { t } = await provedOrder()
     t.make.order({ phone: PHONE, email: 'another@example.com' })
     const contact = (facts?: Partial<RequestFacts>) => t.as.guest(facts).orders.contact()
@@ -96,7 +102,7 @@ describe('a browser that proved a phone (OTP-10)', () => {
     expect(await contact()).toBeNull()
   })
 
-  it('that proved none begins it with what was entered with its order, for half an hour, and still verifies it', async () => {
+  it('that proved none begins it with what was entered with its order, for half an hour, and still verifies it (OTP-707)', async () => {
     const t = testApp()
     const { orderId: placedOrder } = await t.as.guest().orders.create(orderForm)
     const browser = t.as.guest({ placedOrder })
@@ -111,7 +117,7 @@ describe('an order that its buyer cancels (ORD-113)', () => {
   const reminders = (t: TestApp) =>
     queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
 
-  it('by its link is cancelled, told and recorded, and is not reminded of', async () => {
+  it('by its link is cancelled, told and recorded, and is not reminded of (ORD-732)', async () => {
     const { t, orderId } = await provedOrder()
     await t.as.guest().orders.cancelByLink({ token: payTokenOf(t, orderId) })
     expect(storedOrders(t)).toMatchObject([{ status: 'cancelled' }])
@@ -176,7 +182,7 @@ describe('the same order from two tabs (ORD-326)', () => {
     expect(storedOrders(t)).toHaveLength(1)
   })
 
-  it('is one order in the very same instant, before either tab has a cookie', async () => {
+  it('is one order in the very same instant, before either tab has a cookie (ORD-709)', async () => {
     const t = testApp()
     const [one, two] = [t.as.guest(), t.as.guest()]
     const order = (tab: typeof one, idempotencyKey: string, changes = {}) =>
@@ -248,7 +254,7 @@ describe('another plan for an order that waits for its code (ORD-22)', () => {
     await expectRefusal(browser.orders.changePlan({ orderId, ...starter }), 'NOT_FOUND')
   })
 
-  it('is 404 for the browser that placed the order, once its person is erased (USER-8)', async () => {
+  it('is 404 for the browser that placed the order, once its person is erased (ORD-706)', async () => {
     const { t, browser, orderId } = await waitingOrder()
     const user = t.make.user()
     t.deps.db.update(orders).set({ userId: user.id }).where(eq(orders.id, orderId)).run()

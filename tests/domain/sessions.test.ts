@@ -88,7 +88,7 @@ describe('a session', () => {
 })
 
 describe('API tokens', () => {
-  it('are shown once, act as their administrator, show their last use, and end when revoked (AUTH-18)', async () => {
+  it('are shown once, act as their administrator, show their last use, and end when revoked (AUTH-708)', async () => {
     const { t, admin } = office()
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
     const { username } = admin.user

@@ -217,7 +217,7 @@ const kinds: Record<string, Kind> = {
       other: (change) => set(change, 'TWO-2'),
     }
   },
-  'the number of the tax office': async (admin) => ({
+  'the number of the tax office (ORD-748)': async (admin) => ({
     what: 'FBR invoice number changed: "1"',
     row: await firstOrder(admin),
     one: (change) => admin.invoices.setFbrNumber({ ...change, fbrNumber: '1' }),

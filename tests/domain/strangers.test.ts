@@ -78,7 +78,7 @@ describe('codes', () => {
   it.each([
     ['IPv4 /24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
     ['IPv6 /48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
-  ])('are 10 an hour for an %s (OTP-7)', async (_name, within, outside) => {
+  ])('are 10 an hour for an %s (OTP-704)', async (_name, within, outside) => {
     const t = await shop()
     for (let n = 0; n < 10; n += 1) await send(t, n, within(n))
     await expectRefusal(send(t, 10, within(10)), 'TOO_MANY_REQUESTS')
@@ -146,7 +146,7 @@ describe('codes', () => {
     }
   })
 
-  it('that may not be sent leave the order without one, and the notes say so (ORD-4)', async () => {
+  it('that may not be sent leave the order without one, and the notes say so (ORD-704)', async () => {
     const t = await shop()
     const order = (phone: string) => t.as.guest().orders.create({ ...orderForm, phone })
     const satellite = await order('+881612345678')
@@ -174,7 +174,7 @@ describe('a code that somebody else tries', () => {
     return { t, browser, otp, wrong: otp === '000000' ? '111111' : '000000', tryCode, expectInvalid, from }
   }
 
-  it("leaves the buyer's tries alone (OTP-15)", async () => {
+  it("leaves the buyer's tries alone (OTP-708)", async () => {
     const { browser, otp, wrong, tryCode, expectInvalid, from } = await waiting()
     for (let n = 0; n < 8; n += 1) await expectInvalid(from(n), wrong)
     expect(await tryCode(browser, otp)).toMatchObject({ success: true })
@@ -192,7 +192,7 @@ describe('a code that somebody else tries', () => {
     await expectInvalid(stranger, otp, 999)
   })
 
-  it('takes 5 tries an hour for an order, from any address, and then refuses the right code too', async () => {
+  it('takes 5 tries an hour for an order, from any address, and then refuses the right code too (OTP-709)', async () => {
     const { otp, wrong, expectInvalid, from } = await waiting()
     for (let n = 0; n < 5; n += 1) await expectInvalid(from(n), wrong)
     await expectInvalid(from(5), otp)

@@ -31,7 +31,7 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     ['۳۵۲۰۲ 1234567 1', CNIC],
     ['3520212345671', CNIC],
     ['', ''],
-  ])('%s is taken as %s', (typed, kept) => {
+  ])('%s is taken as %s (ORD-744)', (typed, kept) => {
     expect(taxNumber.parse(typed)).toBe(kept)
   })
 
@@ -40,7 +40,7 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     expect(typed.filter((number) => taxNumber.safeParse(number).success)).toEqual([])
   })
 
-  it('is named on the pay page, which never shows it, and printed', async () => {
+  it('is named on the pay page, which never shows it, and printed (ORD-745)', async () => {
     const { t, admin } = await registered()
     const { id } = t.make.order()
     const token = payTokenOf(t, id)
@@ -59,7 +59,7 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     expect(history).not.toMatch(/1234567-1|7654321/)
   })
 
-  it('stays as it is once the invoice has its number, also where the approval was undone', async () => {
+  it('stays as it is once the invoice has its number, also where the approval was undone (ORD-746)', async () => {
     const { t, admin } = await registered()
     const { id } = t.make.order()
     await admin.invoices.setTaxNumber({ id, taxNumber: CNIC })
@@ -82,7 +82,7 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     await expectRefusal(t.as.guest().invoices.setTaxNumberByLink({ token, taxNumber: CNIC }), 'CONFLICT')
   })
 
-  it('goes with the person (USER-8)', async () => {
+  it('goes with the person (ORD-747)', async () => {
     const { t, admin } = await registered()
     const user = t.make.user()
     const { id } = t.make.order({ userId: user.id, taxNumber: CNIC })
@@ -167,7 +167,7 @@ describe('the receipt of a registered business (ORD-331)', () => {
     })
   })
 
-  it('adds tax and rest up to the price, to the paisa', () => {
+  it('adds tax and rest up to the price, to the paisa (ORD-740)', () => {
     for (let amount = 1; amount <= 3000; amount += 7) {
       for (const percent of [0, 5, 16, 17.5, 18, 99.99]) {
         const { tax, rest } = taxIn(amount, percent)
@@ -178,7 +178,7 @@ describe('the receipt of a registered business (ORD-331)', () => {
 })
 
 describe('the numbers of invoices (ORD-332)', () => {
-  it('follow each other without gaps in the order of approval, and an order keeps its own', async () => {
+  it('follow each other without gaps in the order of approval, and an order keeps its own (ORD-741)', async () => {
     const { t, admin } = office()
     const ids = Array.from({ length: 4 }, () => t.make.order().id)
     const [first = 0, second = 0, third = 0, fourth = 0] = ids
@@ -198,7 +198,16 @@ describe('the numbers of invoices (ORD-332)', () => {
     expect(await numberOf(t, failing)).toBeUndefined()
   })
 
-  it('and of credit notes are series of their own, and the receipt then says what was sent back', async () => {
+  it('are given to orders of before once they are approved again (ORD-743)', async () => {
+    const { t, admin } = office()
+    const { id } = t.make.order({ status: 'confirmed' })
+    expect(await numberOf(t, id)).toBeUndefined()
+    await admin.orders.setStatus({ id, status: 'pending' })
+    await approve(admin, id)
+    expect(await numberOf(t, id)).toBe('1')
+  })
+
+  it('and of credit notes are series of their own, and the receipt then says what was sent back (ORD-742)', async () => {
     const { t, admin } = office()
     const ids = Array.from({ length: 3 }, () => t.make.order().id)
     for (const id of ids) await approve(admin, id)

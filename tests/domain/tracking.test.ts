@@ -72,7 +72,7 @@ describe('an order is followed without an account (ORD-111)', () => {
     expect((await app.inject({ url: `/api/downloads/${id}/file` })).statusCode).toBe(401)
   })
 
-  it('for an hour, and by no other signed token', async () => {
+  it('for an hour, and by no other signed token (ORD-721)', async () => {
     const { t, order, guest, pair } = await shop()
     const token = await tokenFor(t, pair)
     const until = addSeconds(t.deps.now(), 3600).getTime()
@@ -85,7 +85,7 @@ describe('an order is followed without an account (ORD-111)', () => {
   })
 })
 
-describe('a wrong pair of number and phone (ORD-111)', () => {
+describe('a wrong pair of number and phone (ORD-723)', () => {
   it('is answered and limited as a right pair, and gets no message', async () => {
     const { t, order, pair } = await shop({ limits: true })
     const other = t.make.order({ phone: '+923007654321' })
@@ -138,7 +138,17 @@ describe('a wrong pair of number and phone (ORD-111)', () => {
   })
 })
 
-describe('a request to track (OTP-7, OTP-13)', () => {
+describe('a request to track', () => {
+  it('is made 3 times in 15 minutes for a phone and 10 times an hour by a network (ORD-724)', async () => {
+    const { t } = await shop({ limits: true })
+    const asked = (orderId: number, phone: string, address?: string) => ask(t, { orderId, phone }, address)
+    for (let n = 0; n < 3; n += 1) await asked(n + 1, PHONE)
+    await expectRefusal(asked(4, PHONE), 'TOO_MANY_REQUESTS')
+    for (let n = 0; n < 7; n += 1) await asked(1, `+92321765432${n}`, `203.0.113.${n}`)
+    await expectRefusal(asked(1, '+923217654329', '203.0.113.9'), 'TOO_MANY_REQUESTS')
+    await asked(1, PHONE, '198.51.100.1')
+  })
+
   it('with a wrong pair takes nothing from the day of the shop, the phone or a code that was sent', async () => {
     const { t, pair } = await shop({ limits: true })
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '2' })
@@ -150,7 +160,7 @@ describe('a request to track (OTP-7, OTP-13)', () => {
     expect(await t.as.guest().otp.send({ phone: '03217654321' })).toMatchObject({ success: true })
   })
 
-  it('mails an address 3 codes in 15 minutes for one network and 10 a day for all, over all its orders', async () => {
+  it('mails an address 3 codes in 15 minutes for one network and 10 a day for all, over all its orders (OTP-703)', async () => {
     const t = testApp({ limits: true })
     const pairs = Array.from({ length: 4 }, (_, n) => {
       const { id, phone } = t.make.order({ phone: `+92300123450${n}`, email: 'stranger@example.com' })

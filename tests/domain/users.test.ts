@@ -61,7 +61,7 @@ describe('editing a user', () => {
     expect(entry?.changes).toEqual({ username: [user.username, username], email: [user.email, email] })
   })
 
-  it('makes a changed number unverified, but not the same number in another format (USER-4)', async () => {
+  it('makes a changed number unverified, but not the same number in another format (USER-701)', async () => {
     const { t, admin } = office()
     const user = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
     const change = async (typed: string) => {

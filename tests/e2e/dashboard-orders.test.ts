@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { field, fieldError } from '#tests/helpers/fields.ts'
 import { dialog, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { historyOf, orderOf, orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
+import {
+  historyOf,
+  orderDetails,
+  orderOf,
+  orderReceived,
+  setOrderStatus,
+} from '#tests/helpers/placed-orders.ts'
 import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -232,4 +239,31 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await reachPath(page, '/dashboard?tab=orders')
+})
+
+it('an approved order leads to its receipt and a refunded one to its credit note, on its page, in the dashboard and in the back office (ORD-739, ORD-750)', async () => {
+  const buyer = await newCustomer(site, 'papers')
+  const { orderId: id, payPath } = await buyer.call<{ orderId: number; payPath: string }>(
+    'POST',
+    '/api/orders',
+    orderDetails(buyer.phone),
+  )
+  await setOrderStatus(site, id, 'confirmed')
+  const page = await visit(site, payPath, { as: buyer })
+  const desk = await openTab(site, `orders&record=${id}`)
+  const expectLink = (at: Page, paper: string) =>
+    at.locator(`a[href*="/api/orders/${id}/${paper}"]`).first().waitFor()
+  await expectLink(page, 'receipt')
+  for (const tab of [`orders&order=${id}`, 'licenses']) {
+    await page.goto(`/dashboard?tab=${tab}`)
+    await expectLink(page, 'receipt')
+  }
+  await expectLink(desk, 'receipt')
+  await site.admin.call('POST', '/trpc/orders.refund', { json: { id, amount: 4999, way: 'cash' } })
+  await desk.reload()
+  await expectLink(desk, 'credit-note')
+  await page.goto(`/dashboard?tab=orders&order=${id}`)
+  await expectLink(page, 'credit-note')
+  await page.goto(payPath)
+  await expectLink(page, 'credit-note')
 })

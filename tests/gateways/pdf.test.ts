@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
@@ -83,6 +84,23 @@ it.each(['en', 'ur'] as const)(
     library.destroy()
   },
 )
+
+it('the total is the largest amount of a receipt (ORD-735)', async () => {
+  const pdf = Buffer.from(await createPdf(mark).receipt(receipt('Asma Khan')))
+  const streams = [...pdf.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)]
+  const drawn = streams.map(([, packed = '']) =>
+    inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+  )
+  const texts = [...drawn.join('').matchAll(/\/F\d+ (\d+) Tf\s+\[([^\]]*)\] TJ/g)].map(
+    ([, size, shown = '']) => {
+      const hex = [...shown.matchAll(/<([^>]*)>/g)].map(([, part]) => part).join('')
+      return { size: Number(size), text: Buffer.from(hex, 'hex').toString('latin1') }
+    },
+  )
+  const total = texts.find(({ text }) => text === 'PKR 2,499')
+  const others = texts.filter(({ text }) => text !== 'PKR 2,499' && text !== 'Receipt 12')
+  expect(total?.size).toBeGreaterThan(Math.max(...others.map(({ size }) => size)))
+})
 
 it('the QR of an invoice is read from the printed page by another program (PAY-181)', async () => {
   const code = {

@@ -242,7 +242,7 @@ describe('every REST call and every procedure lets in exactly its documented act
     expect(wrong).toEqual([])
   })
 
-  it('of the documented socket (CHAT-12)', async () => {
+  it('of the documented socket, where a token is a guest (CHAT-12, AUTH-723)', async () => {
     const { own, transports } = await open()
     const { wrong, check } = judgement()
     const say = (frame: object) => (headers: Headers) => transports.chatFrame(frame, headers)
@@ -255,7 +255,6 @@ describe('every REST call and every procedure lets in exactly its documented act
         { type: 'send_message', message: { sessionId, content: 'Hello' } },
         { type: 'mark_read', sessionId },
       ]) {
-        // A token is a guest here (AUTH-30).
         const asGuest: Row = { ...expected, 'API token': 404 }
         await check(`${frame.type} of ${sessionId}`, asGuest, say(frame), (status) => status === 200)
       }

@@ -174,11 +174,12 @@ it('no cell of an export starts a formula, in any width, and a phone stands bare
   expect(rows).toEqual(formulas.map((name) => [`'${name}`, '+923001234567']))
 })
 
-it('an API token exports orders without their licence keys (AUTH-20)', async () => {
+it('an API token exports orders without their licence keys, and no invoices (AUTH-20, ORD-751)', async () => {
   const { t, app } = await served()
   const { token } = await t.as.admin().auth.createToken({ name: 'nightly' })
-  const byToken = (query: string) =>
-    app.inject({ url: `/api/admin/orders/export${query}`, headers: { authorization: `Bearer ${token}` } })
+  const byToken = (query: string, list = 'orders') =>
+    app.inject({ url: `/api/admin/${list}/export${query}`, headers: { authorization: `Bearer ${token}` } })
+  expect((await byToken('', 'invoices')).statusCode).toBe(403)
   expect(linesOf(await byToken(''))[0]).not.toContain('License key')
   const asked = await byToken('?columns=name,licenseKey')
   const refusal = 'An API token cannot export this. Please sign in.'

@@ -42,7 +42,7 @@ describe('the receipt of an order', () => {
     expect((await get('x/receipt')).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Order not found' })
   })
 
-  it('is in the language of its order, whoever asks for it (ORD-18)', async () => {
+  it('is in the language of its order, whoever asks for it (ORD-733)', async () => {
     const { t, owner, get, admin, draw } = await undrawn()
     const { id } = t.make.order({ userId: owner.id, status: 'confirmed', language: 'ur' })
     t.make.license({ orderId: id })
@@ -55,7 +55,7 @@ describe('the receipt of an order', () => {
     expect(facts.find(([label]) => label === 'مدت')?.[1]).toBe('1\u00a0سال، 21 نومبر 2027 تک')
   })
 
-  it('is an invoice while the order waits, and drawn again when the order, its licence or the seller changes, and not otherwise (ORD-18, ORD-21)', async () => {
+  it('is an invoice while the order waits, and drawn again when the order, its licence or the seller changes, and not otherwise (ORD-21)', async () => {
     const { t, owner, get, admin, draw } = await undrawn()
     const { id } = t.make.order({ userId: owner.id, name: 'آسمہ' })
     const { headers } = await get(`${id}/receipt`)
@@ -88,7 +88,7 @@ describe('the receipt of an order', () => {
   })
 })
 
-it('a credit note is a PDF for whoever may have the receipt, and 404 without a refund (ORD-335)', async () => {
+it('a credit note is a PDF for whoever may have the receipt, and 404 without a refund (ORD-749)', async () => {
   const { t, owner, get, admin } = await shop()
   const { id } = t.make.order({ userId: owner.id })
   await admin.orders.setStatus({ id, status: 'approved' })
@@ -117,7 +117,7 @@ it('the code step is shown to the browser that placed the order, by a cookie tha
     expect(await delivery(forged)).toBe('none')
 })
 
-it('a script without cookies confirms an order by its code, which does not prove the phone (ORD-10)', async () => {
+it('a script without cookies confirms an order by its code, which does not prove the phone (ORD-715)', async () => {
   const { t, orderId, otp } = await waitingOrder()
   const call = { method: 'POST', url: '/api/orders/verify-otp', payload: { orderId, otp } } as const
   const answer = await (await t.http()).inject(call)

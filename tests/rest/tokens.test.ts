@@ -150,7 +150,7 @@ it('a key is hidden from an API token but for its end, however it is typed, and 
   }
 })
 
-it('an API token does not find a key letter by letter (AUTH-30)', async () => {
+it('an API token does not find a key letter by letter (AUTH-722)', async () => {
   const { t, admin, get, licenseKey } = await shopWithScript()
   t.connection.prepare("update orders set notes = ''").run()
   const part = licenseKey.slice(0, 10)

@@ -111,7 +111,7 @@ describe('a payment reminder', () => {
     [{ ...reminder, status: 'sent' }, false, true],
     [{ ...reminder, status: 'failed' }, false, false],
     [{ ...reminder, status: 'sent', at: dayAgo }, false, false],
-  ] as const)('is waited for while it leaves, and asks within a day (ORD-25): %o', (last, leaves, asks) => {
+  ] as const)('is waited for while it leaves, and asks within a day (ORD-755): %o', (last, leaves, asks) => {
     expect([isOnItsWay(last), isRecent(last)]).toEqual([leaves, asks])
   })
 

@@ -4,7 +4,7 @@ import { order as texts } from '#src/shared/texts.ts'
 
 type Props = ButtonProps & {
   href: string
-  /** Whether the order is approved; until then its receipt is called an invoice (ORD-18). */
+  /** Whether the order is approved; until then its receipt is called an invoice (ORD-734). */
   isPaid: boolean
 }
 
@@ -17,12 +17,12 @@ const PdfLink = (props: ButtonProps & { href: string; children: string }) => (
   />
 )
 
-/** Downloads the receipt of an order as a PDF. */
+/** Downloads the receipt of an order as a PDF (ORD-739). */
 export const ReceiptLink = ({ isPaid, ...link }: Props) => (
   <PdfLink {...link}>{isPaid ? texts.downloadReceipt : texts.downloadInvoice}</PdfLink>
 )
 
-/** Downloads the credit note of an order that was refunded (ORD-335). */
+/** Downloads the credit note of an order that was refunded (ORD-750). */
 export const CreditNoteLink = (link: ButtonProps & { href: string }) => (
   <PdfLink {...link}>{texts.downloadCreditNote}</PdfLink>
 )

@@ -9,14 +9,17 @@ export const MAX_CONCURRENT = 8
 /** Runs hashing tasks with limited concurrency; the others wait in line. */
 export const hashing = pLimit(MAX_CONCURRENT)
 
-/** How many of those run beside them whom the shop knows: by a session, or by a browser that signed in before. */
+/**
+ * How many of those run beside them whom the shop knows: by a session, or by a browser that signed in before
+ * (AUTH-703).
+ */
 export const KNOWN_CONCURRENT = 2
 const lines = {
   anybody: hashing,
   customer: pLimit(KNOWN_CONCURRENT),
   administrator: pLimit(KNOWN_CONCURRENT),
 }
-/** The line in which a password waits. Strangers who try passwords from many addresses fill theirs alone (AUTH-8). */
+/** The line in which a password waits. Strangers who try passwords from many addresses fill theirs alone (AUTH-703). */
 export type HashingLine = keyof typeof lines
 
 /** The line of an account that the shop knows the caller to have. */

@@ -27,7 +27,8 @@ const loadCommonPasswords = (): string[] => {
 /** A password in a form that people try, and how common it must be to be refused. */
 type Form = { text: string; within: number }
 
-// Names and words common in Pakistan, and short words that people surround with digits. The dictionary has few of them.
+// Names and words common in Pakistan, and short words that people surround with digits. The dictionary has few of them
+// (AUTH-704).
 const localWords = new Set(
   `abbas abdullah admin administrator ahmad ahmed aisha akram ali allah amir amna angel ansari anwar arshad asad ashraf
   asif asim awan ayesha babar baloch bhatti bilal bismillah butt chaudhry cricket danish default ehsan facebook fahad
@@ -44,7 +45,7 @@ const localWords = new Set(
 /** Words that people put before such a word, as in `ilovepakistan`. */
 const firstWords = new Set([...localWords, 'dear', 'ilove', 'iloveyou', 'mr', 'my', 'the'])
 
-/** Whether a text is two of these words, as in `alikhan`. */
+/** Whether a text is two of these words, as in `alikhan` (AUTH-705). */
 const isLocalPair = (text: string): boolean =>
   Array.from(text, (_letter, at) => at).some(
     (at) => firstWords.has(text.slice(0, at)) && localWords.has(text.slice(at)),
@@ -88,7 +89,7 @@ const spelled = (text: string) => text.replace(/[@0134$57]/g, (sign) => asLetter
 const isPattern = ({ text }: Form) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
 
-/** The password in lower case, and without the digits and signs around it: `password` of `Password123!`. */
+/** The password in lower case, and without the digits and signs around it: `password` of `Password123!` (AUTH-704). */
 const formsOf = (password: string): Form[] => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, '')
@@ -100,6 +101,7 @@ const formsOf = (password: string): Form[] => {
 
 type Owner = { username: string; email: string; whatsappNumber: string | null; isAdmin: boolean }
 
+/** Whether a password is the owner's own name, email or number (AUTH-706). */
 const isOwnName = (password: string, { username, email, whatsappNumber }: Owner): boolean => {
   const plain = password.toLowerCase()
   const names = [username.toLowerCase(), email, email.slice(0, email.indexOf('@'))]
@@ -107,7 +109,7 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   return names.includes(plain) || Boolean(ownNumber)
 }
 
-/** The name of the shop in one word, and its words, which a stranger tries first. */
+/** The name of the shop in one word, and its words, which a stranger tries first (AUTH-706). */
 const namesOfShop = (deps: Reading): string[] => {
   const words = settingValues(deps)
     .site_name.toLowerCase()
@@ -170,7 +172,7 @@ export const signInAttempts = (request: Browsing, username: string, userId?: num
     ? ['signInFailuresOfBrowser', `${request.knownBrowser.id} ${userId}`]
     : ['signInFailures', username.toLowerCase()]
 
-/** The counter of wrong passwords and codes inside a session, which no stranger can use up (AUTH-12, AUTH-27). */
+/** The counter of wrong passwords and codes inside a session, which no stranger can use up (AUTH-707). */
 export const sessionAttempts = ({ sessionId }: User): Attempts => [
   'passwordTriesPerSession',
   String(sessionId),
@@ -179,7 +181,7 @@ export const sessionAttempts = ({ sessionId }: User): Attempts => [
 /** Counts an attempt before the password is checked, because parallel guesses would all pass a later count. */
 export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLimit(deps, ...attempts)
 
-/** Clears the failed attempts, after the right password or a password reset (AUTH-7). */
+/** Clears the failed attempts, after the right password or a password reset (AUTH-702). */
 export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
 
 /** A password typed inside a session, the field that it was typed into, and what it allows. */

@@ -43,7 +43,7 @@ export const provePhone = (
 
 const NOTICE = 'number_changed'
 
-/** Tells the old number, where it was proved, and the email, because the new number gets reset codes (USER-501). */
+/** Tells the old number, where it was proved, and the email, because the new number gets reset codes (USER-711). */
 const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedAt }: UserRow): void => {
   const { site_name, support_email, support_phone } = settingValues(deps)
   const subject = texts.numberChanged.subject({ shop: site_name })
@@ -74,9 +74,9 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
 
 /**
  * Changes the WhatsApp number of the user's own account to one that this browser has proved (OTP-10), by the password.
- * It ends the user's other sessions and reset codes, tells the old number and the email, and gives the account the guest
- * orders that were verified with the new number (USER-501, ORD-8). Returns false where the number has yet to be proved.
- * Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
+ * It ends the user's other sessions and reset codes (USER-712), tells the old number and the email, and gives the
+ * account the guest orders that were verified with the new number (USER-501, USER-710). Returns false where the number
+ * has yet to be proved. Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
  */
 export const changeNumber = async (
   deps: Deps,

@@ -25,7 +25,7 @@ import { RESET_DIGITS, RESET_MINUTES, type ResetPassword, typedPassword } from '
 /** The attempts that a reset code allows (AUTH-13). */
 export const RESET_ATTEMPTS = 5
 
-/** A reset, and whether a browser asks for it that signed in to the account before (AUTH-24). */
+/** A reset, and whether a browser asks for it that signed in to the account before (AUTH-714). */
 type Reset = { email: string; isFromKnownBrowser: boolean }
 type Trying = Pick<Deps, 'db' | 'now' | 'vault'>
 
@@ -39,7 +39,9 @@ const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
 const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
   deps.vault.mac('password-reset', `${email} ${code}`)
 
-/** Counts a request by who asks and by email, or by the browser that knows the account (AUTH-24). */
+/**
+ * Counts a request by who asks and by email, or by the browser that knows the account (AUTH-24, AUTH-713, AUTH-714).
+ */
 const countRequest = (deps: Deps, request: RequestFacts, reset: Reset): void => {
   const { address, knownBrowser } = request
   if (knownBrowser && reset.isFromKnownBrowser) {
@@ -135,7 +137,7 @@ const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: str
 
 /**
  * Whether this is the right code, which is then used. A browser that knows the account has a code and attempts of its
- * own, which strangers can neither void nor use up (AUTH-24).
+ * own, which strangers can neither void nor use up (AUTH-715).
  */
 const useResetCode = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
   const kinds = isFromKnownBrowser ? [true, false] : [false]

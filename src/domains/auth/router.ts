@@ -61,7 +61,7 @@ export const authRouter = router({
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
   /**
-   * Signs in by username and password (AUTH-4, AUTH-5). UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-25);
+   * Signs in by username and password (AUTH-4, AUTH-5). UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-717);
    * FORBIDDEN for a suspended user (AUTH-6) or a short administrator's password (AUTH-11); TOO_MANY_REQUESTS (AUTH-7).
    */
   signIn: publicProcedure
@@ -176,7 +176,7 @@ export const authRouter = router({
       ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
       return { recoveryCodes: codes }
     }),
-  /** Confirms the session by a code for 10 minutes (AUTH-27). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Confirms the session by a code for 10 minutes (AUTH-718). BAD_REQUEST, TOO_MANY_REQUESTS. */
   confirm: adminProcedure
     .meta({ unconfirmed: 'asks itself' })
     .input(codeInput)
@@ -194,13 +194,13 @@ export const authRouter = router({
     ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
     return done
   }),
-  /** The API tokens, without their secrets (AUTH-18). */
+  /** The API tokens, without their secrets (AUTH-708). */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
   /** One API token, without its secret. NOT_FOUND. */
   getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
-  /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
+  /** Creates an API token. `token` is shown only in this answer (AUTH-708). */
   createToken: adminProcedure
     .meta({ event: 'token_changed' })
     .input(createTokenInput)

@@ -46,7 +46,7 @@ const code = bounded(CODE_TYPED_MAX, enterCode.error)
 export const signInInput = z.object({
   username: typedUsername(() => texts.usernameRequired),
   password: knownPassword(),
-  /** Of the second factor, for an administrator who has one (AUTH-25). */
+  /** Of the second factor, for an administrator who has one (AUTH-717). */
   code: code.optional(),
 })
 

@@ -87,6 +87,7 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
   return used.changes > 0
 }
 
+/** The keyed hash by which a recovery code is stored (AUTH-716). */
 const macOfCode = (deps: Pick<Deps, 'vault'>, userId: number, code: string): string =>
   deps.vault.mac('recovery-code', `${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
 
@@ -112,7 +113,7 @@ export const spendCode = (deps: Checking, userId: number, code: string): boolean
 
 /**
  * The error for a code that is wrong or was used before (AUTH-26). At sign-in it is UNAUTHORIZED and asks for another
- * code (AUTH-25).
+ * code (AUTH-717).
  */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
   new AppError(code, () => texts.wrongFactorCode, {
@@ -179,8 +180,8 @@ export const startSecondFactor = async (
 
 /**
  * Finishes the set-up by a code of the new secret, and ends the actor's other sessions, which have only given the
- * password (AUTH-25); the caller emits `sessionsEnded`. Returns the recovery codes, which are shown only here. Throws
- * BAD_REQUEST for a wrong code, CONFLICT when no set-up was begun.
+ * password (AUTH-31); the caller emits `sessionsEnded`. Returns the recovery codes, which are shown only here
+ * (AUTH-716). Throws BAD_REQUEST for a wrong code, CONFLICT when no set-up was begun.
  */
 export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code: string }): string[] =>
   inTransaction(deps, (d) => {
@@ -240,7 +241,7 @@ export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, u
 }
 
 /**
- * Confirms the session by a code for 10 minutes (AUTH-27), limited as passwords are. Throws BAD_REQUEST for a wrong
+ * Confirms the session by a code for 10 minutes (AUTH-718), limited as passwords are. Throws BAD_REQUEST for a wrong
  * code, TOO_MANY_REQUESTS.
  */
 export const confirmSession = (

@@ -80,7 +80,7 @@ const wrongCredentials = (user?: UserRow) =>
 const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, about: string): void =>
   deps.security.record({ event: 'sign_in', actorId: user.id, actorName: user.username, address, about })
 
-/** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor` (AUTH-25). */
+/** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor` (AUTH-717). */
 const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined): void => {
   if (code === undefined) {
     throw new AppError('UNAUTHORIZED', () => texts.enterAppCode, {
@@ -106,7 +106,7 @@ export const signIn = async (
 ): Promise<SignedIn> => {
   const found = findForSignIn(deps, username)
   const isKnown = isKnownTo(request, found?.id)
-  // In a browser that knows the account, its owner signs in whatever strangers at the same address try (AUTH-23).
+  // In a browser that knows the account, its owner signs in whatever strangers at the same address try (AUTH-701).
   if (request.knownBrowser !== null) {
     takeLimit(deps, 'signInPerAddress', isKnown ? `user ${found?.id}` : request.address)
   }

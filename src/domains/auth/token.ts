@@ -35,7 +35,7 @@ const selectTokens = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     .from(apiTokens)
     .innerJoin(users, owner)
 
-/** An API token as the back office shows it, without its secret (AUTH-18). */
+/** An API token as the back office shows it, without its secret (AUTH-708). */
 export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
 
 /** All API tokens, newest first, revoked ones too. `q` searches the token's name and its administrator's username. */
@@ -67,7 +67,7 @@ export const getToken = (deps: Pick<Deps, 'db' | 'now'>, id: number): Token => {
 
 /**
  * Creates an API token that acts as this administrator, in its scope and until it ends. `token` is returned only here; the database stores its hash
- * (AUTH-18).
+ * (AUTH-18, AUTH-708).
  */
 export const createToken = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,

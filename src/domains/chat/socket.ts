@@ -117,7 +117,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
   }
 
   const handle = async (frame: Frame): Promise<void> => {
-    // A token reads no conversation here, in which customers write their keys (AUTH-30).
+    // A token reads no conversation here, in which customers write their keys (AUTH-723).
     const actor = admit(deps, caller.actor, { access: 'public' }, true)
     switch (frame.type) {
       case 'admin_connect':

@@ -9,7 +9,7 @@ type Line = ReturnType<typeof toReportLine>
 /** The words of the report for what a line is. */
 const kindWords = { invoice: 'Invoice', 'credit note': 'Credit note' } as const
 
-/** The invoices and credit notes of a month, and their sums by method (ORD-336). */
+/** The invoices and credit notes of a month, and their sums by method (ORD-336). No token exports them (ORD-751). */
 export const reportCsv = {
   name: 'invoices',
   operation: 'orders.exportInvoices',

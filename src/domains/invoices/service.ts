@@ -29,7 +29,8 @@ export const invoicesOf = ({ db }: Reading, orderId: number): Partial<Record<Kin
 
 /**
  * Gives an order the next number of a series, in the caller's transaction, so that a number is given only with what it
- * is about. An order that has one keeps it (ORD-332).
+ * is about (ORD-332, ORD-742). An order that has one keeps it (ORD-741); one of before gets it when it is approved
+ * again (ORD-743).
  */
 export const numberInvoice = (deps: Writing, kind: Kind, orderId: number): void => {
   if (invoicesOf(deps, orderId)[kind] !== undefined) return
@@ -77,11 +78,11 @@ export const papersOf = (deps: Reading, id: number): Papers => {
 const TAX_NUMBER = 'tax number changed'
 const FBR_NUMBER = 'FBR invoice number changed'
 
-/** Refuses to overwrite a number that somebody changed after the revision that was shown. Throws CONFLICT. */
+/** Refuses to overwrite a number that somebody changed after the revision that was shown (ORD-748). Throws CONFLICT. */
 const refuseUnseenNumber = (deps: Reading, entityId: number, seen: Seen, number: string): void =>
   refuseUnseen(deps, { entity: 'order', entityId, concerns: ({ action }) => action === number }, seen)
 
-/** Writes the buyer's number, of which the history holds only that it was changed. */
+/** Writes the buyer's number, of which the history holds only that it was changed (ORD-745). */
 const writeTaxNumber = (deps: Writing, actor: Actor, order: OrderRow, taxNumber: string): void => {
   if (order.taxNumber === taxNumber) return
   deps.db.update(orders).set({ taxNumber, updatedAt: deps.now() }).where(eq(orders.id, order.id)).run()
@@ -89,7 +90,7 @@ const writeTaxNumber = (deps: Writing, actor: Actor, order: OrderRow, taxNumber:
 }
 
 /**
- * Changes the buyer's NTN or CNIC, which stays as it is once the invoice has its number (ORD-333). Throws NOT_FOUND,
+ * Changes the buyer's NTN or CNIC, which stays as it is once the invoice has its number (ORD-746). Throws NOT_FOUND,
  * CONFLICT.
  */
 export const setTaxNumber = (deps: Writing, actor: User, { id, taxNumber, revision }: SetTaxNumber): Papers =>

@@ -98,8 +98,8 @@ export const messagesRouter = router({
     .input(outboxListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOutbox(ctx.deps, input), toOutboxMessage)),
   /**
-   * One message with its `body`, which may contain secrets (AUTH-20) and is null when it cannot be decrypted, and with its
-   * cost in words, which is null where nobody knows it (WA-511). NOT_FOUND.
+   * One message with its `body`, which may contain secrets (AUTH-711) and is null when it cannot be decrypted, and with
+   * its cost in words, which is null where nobody knows it (WA-511). NOT_FOUND.
    */
   message: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)

@@ -100,8 +100,8 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
 
 /**
  * Undoes an approval within ten minutes (ORD-24): the order has its status before, the licence is taken back as LIC-3
- * says, and messages that were not sent are removed. Returns the messages as they were. Throws NOT_FOUND, and CONFLICT
- * when the time is over or another administrator has changed the status since.
+ * says, and messages that were not sent are removed (ORD-753). Returns the messages as they were. Throws NOT_FOUND, and
+ * CONFLICT when the time is over or another administrator has changed the status since.
  */
 export const undoApproval = (
   deps: Writing,

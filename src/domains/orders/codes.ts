@@ -61,8 +61,8 @@ export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts,
 
 /**
  * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
- * awaits no code or is somebody else's; CONFLICT once a proof of payment was sent, which was for the plan of then; and
- * BAD_REQUEST and CONFLICT as placing an order does.
+ * awaits no code (ORD-706) or is somebody else's; CONFLICT once a proof of payment was sent, which was for the plan of
+ * then (ORD-752); and BAD_REQUEST and CONFLICT as placing an order does.
  */
 export const changePlan = (
   deps: Deps,
@@ -82,7 +82,7 @@ export const changePlan = (
     return getOrder(d, orderId)
   })
 
-/** Counts a try from elsewhere, apart from the buyer's (OTP-15). Returns whether it may be made. */
+/** Counts a try from elsewhere, apart from the buyer's (OTP-708, OTP-709). Returns whether it may be made. */
 const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: number): boolean => {
   const ofOrder = countUse(deps, 'strangerTriesPerOrder', String(orderId))
   const ofAddress = countUse(deps, 'strangerTriesPerAddress', address)
@@ -91,9 +91,9 @@ const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: num
 
 /**
  * Verifies an order's phone by its code or by a message that arrived from it (OTP-71). Queues the order's confirmation
- * and links the order to the account with the same verified phone (ORD-11). Anybody with the code may call this;
- * `isOwn` says whether the caller placed the order and so is believed to have the phone (ORD-10). Throws BAD_REQUEST,
- * to the buyer with a message for each failure (OTP-6), to anybody else as a wrong code (OTP-15).
+ * while it is pending (ORD-716), and links it to the account with the same verified phone (ORD-11). Anybody with the
+ * code may call this; `isOwn` says whether the caller placed the order and so is believed to have the phone (ORD-715).
+ * Throws BAD_REQUEST, to the buyer with a message for each failure (OTP-6), to anybody else as a wrong code (OTP-15).
  */
 export const verifyOrder = (
   deps: Deps,

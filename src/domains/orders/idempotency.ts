@@ -48,7 +48,9 @@ const findKey = prepared((db) =>
 )
 const insertKey = preparedInsert(idempotencyKeys)
 
-/** The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request. */
+/**
+ * The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request (ORD-708).
+ */
 export const repeatedOrder = (
   deps: Pick<Deps, 'db'>,
   { scope, key, requestHash }: RequestIdentity,
@@ -69,7 +71,7 @@ export const rememberRequest = (
   insertKey(deps.db, { ...identity, orderId, createdAt: deps.now() })
 }
 
-/** Deletes the keys that are older than 7 days (ORD-6). */
+/** Deletes the keys that are older than 7 days (ORD-707). */
 export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
   deps.db
     .delete(idempotencyKeys)
@@ -111,7 +113,7 @@ const instantOf = (
 
 /**
  * The order that the very same request of the same address, browser and person has just placed with another key: the
- * form was sent from two tabs in one instant (ORD-326).
+ * form was sent from two tabs in one instant (ORD-709).
  */
 export const instantTwinOf = (
   deps: Writing & Pick<Deps, 'vault'>,
@@ -161,7 +163,7 @@ export const twinOf = (
 
 const awaitsMoney = sql`coalesce(${payments.state}, 'awaiting') in ('awaiting', 'rejected')`
 
-/** The newest order for this plan that waits for its payment and that the caller proved to be theirs (ORD-327). */
+/** The newest order for this plan that waits for its payment and that the caller proved to be theirs (ORD-710). */
 const openOrder = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -25,7 +25,7 @@ type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
 
-/** The path that puts a guest's order into the account that opens it first (ORD-9). */
+/** The path that puts a guest's order into the account that opens it first (ORD-9, ORD-713, ORD-714). */
 export const claimPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   `/dashboard?tab=orders&claim=${deps.vault.sign(CLAIM, String(orderId))}`
 
@@ -140,7 +140,7 @@ export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: O
     }
   })
 
-/** Queues a reminder, at most one a minute (ORD-16). Returns false when the template is switched off. */
+/** Queues a reminder, at most one a minute (ORD-720). Returns false when the template is switched off. */
 export const queueReminder = (
   deps: NoticeDeps,
   order: OrderRow,

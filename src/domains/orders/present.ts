@@ -124,8 +124,8 @@ type Tracked = {
 
 /**
  * An order for a buyer who proved its phone or email, with what it gives them once it is approved: the key, the address
- * of the receipt, and whether it can be renewed (ORD-91). `claimPath` puts it into an account, `payPath` is null once that
- * link has ended.
+ * of the receipt, and whether it can be renewed (ORD-726). `claimPath` puts it into an account, `payPath` is null once
+ * that link has ended.
  */
 export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
@@ -221,7 +221,7 @@ export type PaidOrder = {
   seller: () => Seller
 }
 
-/** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-18). */
+/** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-733). */
 export const toReceipt = ({ placed, paidBy, payUntil, invoices, seller }: PaidOrder): Receipt => {
   const { transactionId = '', paidAt = null, decidedAt = null, refundMinor = null } = placed.payment ?? {}
   const order = {
@@ -250,7 +250,7 @@ export const toCreditNote = ({ placed, invoices, seller }: PaidOrder): Receipt |
 /** Both, for the screen. */
 export const toPrinted = (paid: PaidOrder) => ({ ...toReceipt(paid), creditNote: toCreditNote(paid) })
 
-/** A message about an order, and whether it can still be taken back (ORD-24). */
+/** A message about an order, and whether it can still be taken back (ORD-754). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({
   id,
   channel,

@@ -160,9 +160,9 @@ const soldAt = (deps: Reading, asked: Asked): Offer => {
 }
 
 /**
- * The offer that the amount buys, which runs as long as the buyer saw (ORD-1). The amount must equal the monthly or
- * annual price of the plan, or the price of an active product of the plan. Throws CONFLICT with the current price or
- * term; BAD_REQUEST for an unknown coupon code and for the reseller plan (ORD-7).
+ * The offer that the amount buys, which runs as long as the buyer saw (ORD-702). The amount must equal the monthly or
+ * annual price of the plan, or the price of an active product of the plan (ORD-1, ORD-701). Throws CONFLICT with the
+ * current price or term; BAD_REQUEST for an unknown coupon code and for the reseller plan (ORD-7).
  */
 export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const offer = soldAt(deps, asked)

@@ -174,7 +174,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
   /** `{phone, email, isProved}` that a registration in this browser begins with, or null (OTP-10). */
   contact: publicProcedure.query(({ ctx }) => contactOfBrowser(ctx.deps, ctx.request)),
-  /** The token of a pay link for a browser that has nothing left to prove, else null (ORD-91). NOT_FOUND. */
+  /** The token of a pay link for a browser that has nothing left to prove, else null (ORD-727). NOT_FOUND. */
   opened: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => openedByLink(ctx.deps, ctx.actor, ctx.request, input.token)),

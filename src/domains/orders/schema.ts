@@ -41,7 +41,9 @@ export const createOrderInput = buyerInput.extend({
   couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
-  /** The months that the form showed. An offer that has others now is refused, though its price is the same (ORD-1). */
+  /**
+   * The months that the form showed. An offer that has others now is refused, though its price is the same (ORD-702).
+   */
   termMonths: z.int().optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's (LIC-60). */
   renewal: z.string().max(200).optional(),
@@ -49,7 +51,7 @@ export const createOrderInput = buyerInput.extend({
   canProveByMessage: z.literal(true).optional(),
   /**
    * The form asks before a second order for a plan of which one waits for its payment already: `ask` refuses it then,
-   * `yes` places it (ORD-327).
+   * `yes` places it (ORD-327). Without it nothing is asked (ORD-711).
    */
   another: z.enum(['ask', 'yes']).optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */

@@ -55,7 +55,7 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
  * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
- * another order) and TOO_MANY_REQUESTS (codes of this phone or address); then nothing is stored.
+ * another order); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
  */
 export const createOrder = async (
   deps: Deps,
@@ -111,7 +111,7 @@ export const createOrder = async (
 }
 
 /**
- * Links orders without an account to the user whose verified phone equals theirs; an equal email never links (ORD-8).
+ * Links orders without an account to the user whose verified phone equals theirs; an equal email never links (ORD-712).
  * Runs in the caller's transaction. Returns the number of linked orders.
  */
 export const linkVerifiedOrders = (

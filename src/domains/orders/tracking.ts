@@ -48,7 +48,7 @@ const askedFor = (deps: Asking, asked: TrackOrder): { order: OrderRow | undefine
 
 /**
  * The token of the order of a pay link, for a browser that has nothing left to prove: it is signed in to the order's
- * account, or proved the order's phone within the last half hour (OTP-10). Null for any other. Throws NOT_FOUND.
+ * account, or proved the order's phone within the last half hour (ORD-727). Null for any other. Throws NOT_FOUND.
  */
 export const openedByLink = (
   deps: Asking,
@@ -63,7 +63,7 @@ export const openedByLink = (
 
 /**
  * Mails the code, also a little later where the mail server does not take it now (MAIL-4). An address gets few codes
- * over all orders, because nobody proved that it is the buyer's (OTP-7).
+ * over all orders, because nobody proved that it is the buyer's (OTP-703).
  */
 const mailTrackingCode = async (
   deps: Deps,
@@ -82,7 +82,7 @@ const mailTrackingCode = async (
 
 /**
  * Counts a request to track, whether its pair is right or wrong. Requests of one network do not use up those of the
- * phone's owner, nor the codes that leave. Throws TOO_MANY_REQUESTS.
+ * phone's owner, nor the codes that leave (ORD-724). Throws TOO_MANY_REQUESTS.
  */
 const takeTracking = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -100,7 +100,7 @@ const takeTracking = (
 /**
  * Sends a code to a buyer who tracks an order without an account: to the order's phone, or to its email while WhatsApp
  * cannot send (ORD-111). A browser that proved the phone needs none, and gets the token at once (OTP-10). A wrong pair of
- * number and phone does the same work, without the message. Throws BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS.
+ * number and phone does the same work, without the message (ORD-723). Throws BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export const sendTrackingCode = (
   deps: Deps,
@@ -135,9 +135,9 @@ export const startTrackingProof = (deps: Deps, request: RequestFacts, asked: Tra
 }
 
 /**
- * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-111), and the phone
- * that this proved; null where the code went by email, which proves no phone. Throws NOT_FOUND for a link that has ended,
- * and BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
+ * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-721), and the
+ * phone that this proved; null where the code went by email, which proves no phone (ORD-725). Throws NOT_FOUND for a
+ * link that has ended, and BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
  */
 export const verifyTracking = (
   deps: Deps,
@@ -157,7 +157,7 @@ export const verifyTracking = (
 }
 
 /**
- * The present state of an order, for a buyer who proved its phone or email (ORD-111). Throws NOT_FOUND for an expired
+ * The present state of an order, for a buyer who proved its phone or email (ORD-722). Throws NOT_FOUND for an expired
  * token.
  */
 export const trackedOrder = (deps: Asking, token: string) => {

@@ -44,7 +44,7 @@ const remindersOf = (db: Db, orderId: number) =>
     .where(and(eq(outbox.orderId, orderId), sql`+${outbox.templateName} = 'payment_reminder'`))
     .get() ?? { sent: 0, last: null }
 
-/** Reminds of orders without a proof of payment, twice at most and only a proved phone (ORD-71). */
+/** Reminds of orders without a proof of payment, twice at most (ORD-729) and only a proved phone (ORD-71). */
 export const remindOfPayments = (deps: Deps): void => {
   if (settingValues(deps).payment_reminders !== 'true') return
   const now = deps.now()
@@ -75,7 +75,7 @@ export const remindOfPayments = (deps: Deps): void => {
 /** Cancels orders that nobody paid for and tells the buyers, where the setting says so (ORD-112). */
 export const cancelUnpaid = (deps: Deps): void => {
   if (settingValues(deps).cancel_unpaid_orders !== 'true') return
-  // Leaves orders that were overdue when the setting was switched on, so that switching it on cancels nothing at once.
+  // Leaves orders that were overdue when the setting was switched on, so that this cancels nothing at once (ORD-730).
   const switchedOn = settingChangedAt(deps, 'cancel_unpaid_orders')
   inTransaction(deps, (d) => {
     const unpaid = d.db
@@ -89,7 +89,7 @@ export const cancelUnpaid = (deps: Deps): void => {
         ),
       )
       .all()
-      // Leaves an order that was approved before and is pending again to the administrator.
+      // Leaves an order that was approved before and is pending again to the administrator (ORD-731).
       .filter(({ id }) => !licenseOf(d, id))
     for (const order of unpaid) {
       const cancelled = transition(d, 'system', order, 'cancelled')
@@ -99,7 +99,7 @@ export const cancelUnpaid = (deps: Deps): void => {
   deps.events.emit('outbox')
 }
 
-/** Cancels the order that `find` finds, for its buyer (ORD-113). */
+/** Cancels the order that `find` finds, for its buyer, and tells of it (ORD-113, ORD-732). */
 const cancelForBuyer = (deps: Deps, actor: Actor, find: (d: Deps) => OrderRow): void => {
   inTransaction(deps, (d) => {
     const order = find(d)

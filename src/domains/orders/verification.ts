@@ -73,8 +73,8 @@ const othersWaiting = prepared((db) =>
 const updateCode = preparedUpdate(oneTimeCodes)
 
 /**
- * Makes the code of an order. It ends those of the buyer's other orders with this phone. Those of other people's orders
- * stay, because anybody may order with anybody's phone (OTP-4).
+ * Makes the code of an order. It ends those of the buyer's other orders with this phone (OTP-701). Those of other
+ * people's orders stay, because anybody may order with anybody's phone (OTP-702).
  */
 export const issueOrderCode = (
   deps: Writing & Pick<Deps, 'random' | 'vault'>,
@@ -106,7 +106,7 @@ const proofOf = prepared((db) => {
     .prepare()
 })
 
-/** Whether this user has proved the phone before: as their own number, or by the code of an earlier order. */
+/** Whether this user has proved the phone before: as their own number, or by the code of an earlier order (ORD-703). */
 export const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
@@ -121,9 +121,9 @@ const newestVerified = prepared((db) =>
 )
 
 /**
- * What a registration in this browser begins with, for half an hour (OTP-10): the phone that it proved, with the email of
- * the newest order that was verified with it, which the new account will get (ORD-8). Where it proved none, what was
- * entered with the order that it placed. Null where there is neither.
+ * What a registration in this browser begins with, for half an hour: the phone that it proved, with the email of the
+ * newest order that was verified with it, which the new account will get (OTP-706). Where it proved none, what was
+ * entered with the order that it placed (OTP-707). Null where there is neither.
  */
 export const contactOfBrowser = (
   deps: Reading & Pick<Deps, 'now'>,
@@ -142,7 +142,7 @@ export const contactOfBrowser = (
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>
   status === 'pending' && verification === 'awaited'
 
-/** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, OTP-72). */
+/** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, ORD-704, OTP-710). */
 export const verificationOf = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'whatsappRoutes' | 'limits'>,
   actor: Actor,

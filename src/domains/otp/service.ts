@@ -36,9 +36,10 @@ const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, cod
 export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
 
 /**
- * Takes one code for this phone (E.164) from the budgets of its network, the phone and the shop (OTP-7, OTP-13): the one
- * door of every code that leaves by WhatsApp, asked where its message is about to leave. Returns why none may, also for
- * the kind or country of the number (OTP-14), and has then taken nothing. Null when the code may leave.
+ * Takes one code for this phone (E.164) from the budgets of its network, the phone and the shop (OTP-7, OTP-704,
+ * OTP-13): the one door of every code that leaves by WhatsApp, asked where its message is about to leave. Returns why
+ * none may, also for the kind or country of the number (OTP-14), and has then taken nothing (OTP-705). Null when the
+ * code may leave.
  */
 export const takeCode = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -176,9 +177,9 @@ export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
  * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
- * newest code of a purpose is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted
- * elsewhere is no attempt of the code (OTP-15). To `anybody`, a wrong code is invalid whatever became of the right one,
- * so that nobody learns which numbers had a code (OTP-18).
+ * newest code of a purpose is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted elsewhere
+ * is no attempt of the code (OTP-708). To `anybody`, a wrong code is invalid whatever became of the right one, so that
+ * nobody learns which numbers had a code (OTP-18).
  */
 export const useCode = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -216,7 +217,7 @@ const newWord = ({ random }: Pick<Deps, 'random'>): string => {
 const wordHashOf = ({ vault }: Pick<Deps, 'vault'>, phone: string, given: string): string =>
   vault.mac('phone-proof', `${phone} ${given}`)
 
-/** Whether a phone can be proved by a message to the shop, and whether that comes before a code (OTP-72). */
+/** Whether a phone can be proved by a message to the shop, and whether that comes before a code (OTP-72, OTP-710). */
 export const proofByMessage = (deps: Pick<Deps, 'db' | 'whatsappRoutes'>) => {
   const isOffered = receivingNumber(deps) !== null
   return { isOffered, isFirst: isOffered && settingValues(deps).proof_by_message_first === 'true' }

@@ -165,13 +165,13 @@ const decidedOn = (currency: string): Record<string, { name: string; inWords(val
 })
 
 const PAYMENT = 'payment'
-/** Minutes in which a change of somebody else counts as unseen, for a call that names no revision (ORD-325). */
+/** Minutes in which a change of somebody else counts as unseen, for a call that names no revision (ORD-719). */
 const UNSEEN_MINUTES = 10
 
 const isDecisive = ({ action, changes }: HistoryEntry): boolean =>
   action === PROOF_SENT || [...Object.keys(decidedOn('')), PAYMENT].some((field) => field in changes)
 
-/** The changes after the revision that was shown; without one, those of others in the last ten minutes (ORD-325). */
+/** The changes after the revision that was shown; without one, those of others in the last ten minutes (ORD-719). */
 const unseenChanges = (
   deps: Writing,
   actor: User,
@@ -202,8 +202,8 @@ const fieldsInWords = (changes: HistoryEntry[], currency: string): string[] => {
 
 /**
  * Refuses a decision about an order or its payment that were changed since the administrator looked at them: amount,
- * plan, term, proof or status (PAY-84). A call that names no revision is refused where somebody else changed one of
- * them within ten minutes (ORD-325). Throws NOT_FOUND, and CONFLICT that says what was changed.
+ * plan, term, proof or status (ORD-717). A call that names no revision is refused where somebody else changed one of
+ * them within ten minutes (ORD-719). Throws NOT_FOUND, and CONFLICT that says what was changed (ORD-718).
  */
 export const requireSeen = (deps: Writing, actor: User, orderId: number, revision?: number): void => {
   if (!findOrder(deps, orderId)) throw notFound('Order')

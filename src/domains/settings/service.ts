@@ -216,9 +216,9 @@ const store = (deps: Pick<Deps, 'db' | 'now'>, actor: User, key: SettingKey, val
 }
 
 /**
- * Changes settings, all or none (SET-2). Does nothing to those that have their value already (ORD-112). Throws NOT_FOUND
- * for an unknown key; BAD_REQUEST for a value that breaks its rule; CONFLICT where somebody changed one of them since
- * `expectedUpdatedAt` (VERS-2).
+ * Changes settings, all or none (SET-2). Does nothing to those that have their value already (ORD-730). Throws
+ * NOT_FOUND for an unknown key; BAD_REQUEST for a value that breaks its rule; CONFLICT where somebody changed one of
+ * them since `expectedUpdatedAt` (VERS-2).
  */
 export const saveSettings = (
   deps: Publishing,

@@ -27,7 +27,7 @@ type StoredFile = { folder: string; storedName: string }
 const ERASED_CUSTOMER = 'Deleted customer'
 const ERASED_USER = 'deleted account'
 
-/** The fields of a history entry whose texts are words of the shop. Any other text may name the person. */
+/** The fields of a history entry whose texts are words of the shop. Any other text may name the person (USER-707). */
 const wordsOfShop = new Set('status licenseStatus payment plan verification priority expiresAt'.split(' '))
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'object'
@@ -50,7 +50,10 @@ const provedContacts = (user: UserRow) => ({
   phone: user.isPhoneVerified && user.whatsappNumber ? [user.whatsappNumber] : [],
 })
 
-/** The rows of the person in other tables: rows of the account, and guests' rows with a contact that it proved. */
+/**
+ * The rows of the person in other tables: rows of the account, and guests' rows with a contact that it proved
+ * (USER-709).
+ */
 const rowsOfPerson = (db: Db, user: UserRow) => {
   const proved = provedContacts(user)
   const names = ({ email, phone }: Columns): SQL | undefined =>
@@ -99,9 +102,10 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
 }
 
 /**
- * Removes the person from the rows that outlive the account (USER-8): orders stay as records of the sale, the history
- * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
- * in the transaction that deletes the account, before the row is gone. Returns the files of the person, which the caller
+ * Removes the person from the rows that outlive the account (USER-8): orders stay as records of the sale (USER-703),
+ * without what their payments and refunds say of the person (USER-704, USER-705, ORD-747); the history stays without
+ * personal fields; conversations, contact messages, codes and messages to the person are deleted (USER-708). Call it in
+ * the transaction that deletes the account, before the row is gone. Returns the files of the person, which the caller
  * removes for good after the commit (DB-14).
  */
 export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): StoredFile[] => {

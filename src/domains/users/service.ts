@@ -101,7 +101,7 @@ export const endUserSession = (
 
 /**
  * Ends the proofs of a number by other accounts, in the transaction of a newer proof: a number that changed hands is not
- * theirs any more (USER-4).
+ * theirs any more (USER-702).
  */
 export const endOtherProofs = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -226,7 +226,7 @@ const changeUser = (
   return after
 }
 
-/** A changed number is unverified (USER-4); undefined leaves the number unchanged. */
+/** A changed number is unverified (USER-701); undefined leaves the number unchanged. */
 const numberChanges = (before: UserRow, given: string | null | undefined): Changes => {
   if (given === undefined || given === before.whatsappNumber) return {}
   const whatsappNumber = given && toE164(given, 'whatsappNumber')

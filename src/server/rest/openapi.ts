@@ -107,7 +107,7 @@ const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
     [401, true],
     [403, isWrite || access === 'admin' || (access !== 'public' && !tokens)],
     [404, access === 'owner' || route.path.includes(':')],
-    // A call that says what its user has seen is refused where somebody changed that since (VERS-2, ORD-325).
+    // A call that says what its user has seen is refused where somebody changed that since (VERS-2, ORD-717).
     [409, ['expectedUpdatedAt', 'revision', 'shown'].some((seen) => input?.properties?.[seen] !== undefined)],
     [413, isWrite],
     [415, isWrite],

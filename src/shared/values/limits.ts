@@ -5,7 +5,7 @@ export const MESSAGE_MAX = 4000
 /** The most characters that WhatsApp takes below a picture (WA-83). */
 export const CAPTION_MAX = 1024
 
-/** Minutes for which a session counts as confirmed after a code of the second factor (AUTH-27). */
+/** Minutes for which a session counts as confirmed after a code of the second factor (AUTH-718). */
 export const CONFIRMED_MINUTES = 10
 /** Minutes for which an approval and the rejection of a payment can be undone (ORD-24, PAY-84). */
 export const UNDO_MINUTES = 10

@@ -46,7 +46,7 @@ const useReminder = ({ id, phone }: Order) => {
 
 /**
  * Sends a payment reminder, for pending orders with a phone (ORD-16). Asks first where WhatsApp cannot send, and before
- * a second reminder within a day (ORD-25). In a table row it shows only an icon.
+ * a second reminder within a day (ORD-755). In a table row it shows only an icon.
  */
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
   const { id, name, phone, lastReminder } = order

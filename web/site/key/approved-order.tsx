@@ -91,7 +91,10 @@ const Flow = ({ payment, ...rest }: Props) => {
   )
 }
 
-/** What an approved order gives its buyer, and a refunded one, behind one code, on its pay page (ORD-91, ORD-335). */
+/**
+ * What an approved order gives its buyer, and a refunded one, behind one code, on its pay page (ORD-91, ORD-728,
+ * ORD-750).
+ */
 const ApprovedOrder = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />
