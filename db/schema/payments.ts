@@ -61,12 +61,12 @@ export const paymentPictures = sqliteTable(
     storedName: personal('payments.pictures', text().notNull().unique()),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-85). */
+    /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-720). */
     fingerprint: personal('payments.pictures', text().notNull()),
     /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
     detail: personal('payments.pictures', text().notNull().default('')),
     isSubmitted: flag(false),
-    /** Whether the buyer sent it on WhatsApp and not on the pay page (PAY-501). */
+    /** Whether the buyer sent it on WhatsApp and not on the pay page (PAY-763). */
     isFromWhatsapp: flag(false),
     createdAt: timestamp().notNull(),
   },

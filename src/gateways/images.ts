@@ -11,7 +11,7 @@ export type Pictures = { large: Buffer; small: Buffer; width: number; height: nu
 
 /**
  * A picture that proves a payment, as WebP, its size in pixels, and its squares of grey in base64 to compare it by: 64 by
- * 64, and in detail 256 by 256, deflated (PAY-85).
+ * 64, and in detail 256 by 256, deflated (PAY-720, PAY-721).
  */
 export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string; detail: string }
 
@@ -59,7 +59,7 @@ export type Images = {
 
 const processFile = fileBeside(import.meta, 'picture-process')
 
-/** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set (PAY-91). */
+/** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set (PAY-758). */
 const MEMORY = '--wasm-max-mem-pages=4096'
 
 /** Large bitmaps return to the machine at once. Without it, each PDF leaves 40 MB until the end of the process. */

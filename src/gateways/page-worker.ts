@@ -4,7 +4,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Bitmap, PageAnswer } from './pdf-pages.ts'
 
 // The worker thread of pdf-pages.ts: draws the first pages of one PDF with PDFium, which is compiled to WebAssembly and
-// so reaches nothing but its own memory (PAY-91). It starts no scripts, because it fills in no forms.
+// so reaches nothing but its own memory. It starts no scripts, because it fills in no forms (PAY-760).
 
 const PAGES = 2
 /** The shorter side of a page: A4 is then drawn at 150 dots an inch, where small print is read. */

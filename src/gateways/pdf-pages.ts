@@ -10,7 +10,7 @@ export type Bitmap = { data: Uint8Array; width: number; height: number }
 
 /**
  * Pages as they look, and what of the first is compared with other receipts. A page of a bank is mostly paper and print
- * that all its receipts share, so the squares of a whole page would make all of them nearly the same picture (PAY-85).
+ * that all its receipts share, so the squares of a whole page would make all of them nearly the same picture (PAY-761).
  */
 export type DrawnPages = { pages: Bitmap; compared: Bitmap }
 type Refusal = keyof typeof texts.pdfRefused
@@ -39,7 +39,7 @@ export const isPdf = async (path: string): Promise<boolean> => {
 
 /**
  * Draws the first two pages of a PDF below each other, in a thread that ends after 15 seconds; the process limits its
- * memory (PAY-91). Throws UNSUPPORTED_MEDIA_TYPE for one that is locked or damaged, PAYLOAD_TOO_LARGE for one that takes
+ * memory (PAY-758). Throws UNSUPPORTED_MEDIA_TYPE for one that is locked or damaged (PAY-759), PAYLOAD_TOO_LARGE for one that takes
  * too long or too much memory.
  */
 export const drawPages = (path: string, maxMs = MAX_MS): Promise<DrawnPages> =>

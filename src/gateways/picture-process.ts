@@ -20,8 +20,8 @@ const THUMBNAIL = 72
 /** The pixels of a square of a QR code: a whole number of them, so that its edges stay sharp. */
 const CODE_SQUARE = 16
 /**
- * Strangers send proofs, and a picture costs by its pixels and not by its bytes. Phones call 4,032 by 3,024 px 12
- * megapixels.
+ * The most pixels that are decoded (PAY-756): strangers send proofs, and a picture costs by its pixels and not by its
+ * bytes. Phones call 4,032 by 3,024 px 12 megapixels.
  */
 const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000, code: 0 }
 const SECONDS = 20

@@ -111,7 +111,7 @@ export type PaymentOfOrder = {
   termMonths: number
   /** In PKR. */
   amount: number
-  /** Until when a QR for it is valid (PAY-181). */
+  /** Until when a QR for it is valid (PAY-748). */
   payUntil: string
   status: CustomerOrderStatus
   state: PaymentState
@@ -120,7 +120,7 @@ export type PaymentOfOrder = {
   /** Whether a code proved its phone. */
   hasCode: boolean
   reason: string
-  /** The method of the proof, or of the buyer's last one (PAY-152). */
+  /** The method of the proof, or of the buyer's last one (PAY-772). */
   methodId: number | null
   transactionId: string
   sender: string
@@ -172,7 +172,7 @@ export type SitePage = {
       isPlaced: boolean
       extensionAddress: string
     }
-  /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-83). */
+  /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-714). */
   | { page: 'privacy'; pictureDays: string }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }

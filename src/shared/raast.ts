@@ -18,7 +18,7 @@ const written = (text: string): string[] =>
     .flatMap((line) => keyForm(line).toUpperCase().match(WRITTEN) ?? [])
     .map((iban) => iban.replace(/[ -]/g, ''))
 
-/** The first IBAN of Pakistan in the account of a payment method whose check digits are right, or null (PAY-181). */
+/** The first IBAN of Pakistan in the account of a payment method whose check digits are right, or null (PAY-745). */
 export const ibanIn = (account: string): string | null => written(account).find(isValid) ?? null
 
 /** Whether an account has what looks like an IBAN, and none whose check digits are right. */
@@ -52,8 +52,8 @@ export type RaastPayment = {
 }
 
 /**
- * The text of a person-to-person Raast QR, which the apps of banks and wallets in Pakistan scan (PAY-181): to an IBAN,
- * and with a payment for this amount until then. Null for a wrong IBAN, and for no money.
+ * The text of a person-to-person Raast QR, which the apps of banks and wallets in Pakistan scan (PAY-747): to an IBAN,
+ * and with a payment for this amount until then. Null for a wrong IBAN, and for no money (PAY-751).
  */
 export const raastText = ({
   iban,

@@ -59,7 +59,7 @@ export type Receipt = {
   total: [label: string, value: string]
   facts: [label: string, value: string][]
   /**
-   * The text of a QR and what it is: the one of Raast by which an order that waits is paid (PAY-181), and later the number
+   * The text of a QR and what it is: the one of Raast by which an order that waits is paid (PAY-746), and later the number
    * that the tax office gave the invoice (ORD-334).
    */
   code: { text: string; caption: string } | null

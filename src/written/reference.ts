@@ -40,7 +40,7 @@ const hasDigit = (run: string): boolean => /\d/.test(run)
 
 const withoutDays = (text: string): string => keyForm(text).replace(DAY, LEFT_OUT)
 
-/** The runs of a text without what stands beside the id, unless it holds nothing else. */
+/** The runs of a text without what stands beside the id (PAY-769), unless it holds nothing else. */
 const piecesOf = (text: string): Piece[] => {
   const typed = withoutDays(text)
   const pieces = runsOf(typed.replace(BESIDE, LEFT_OUT))
@@ -52,7 +52,7 @@ const isJoined = (before: string): boolean => /^[ -]$/.test(before)
 
 /**
  * The transaction id as it is compared (PAY-88): its core in capitals, from the first digit on. People copy it with
- * spaces and dashes, with the word of their bank in front (`TID: 955`, `Ref#955`), and with words behind it. Two letters
+ * spaces and dashes, with the word of their bank in front (`TID: 955`, `Ref#955`), and with words behind it (PAY-768). Two letters
  * at the very end belong to it. A text without a digit is compared by its letters.
  */
 export const transactionKeyOf = (transactionId: string): string => {

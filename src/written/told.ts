@@ -40,7 +40,7 @@ const isOut = (cell: string): boolean =>
 
 /**
  * What a cell of a statement, in the form of `keyForm`, says of money that came in: the amount in paisa, 'out' for an
- * amount that went out, and undefined for anything else (PAY-111).
+ * amount that went out, and undefined for anything else (PAY-737).
  */
 export const moneyIn = (cell: string): number | 'out' | undefined => {
   const bare = cell.replace(asText, '').replace(currency, '').replace(sideInBrackets, ' $1').trim()

@@ -20,7 +20,7 @@ const flagged = async (t: TestApp, pictures: Buffer[]): Promise<number[][]> => {
 
 const all = (share: number) => Object.fromEntries(edges.map((edge) => [edge, share]))
 
-describe('a picture that was cut at its edges (PAY-85)', () => {
+describe('a picture that was cut at its edges (PAY-721)', () => {
   it('is flagged with the order of the other, in the queue too, whichever was sent first and where others of its app were sent between', async () => {
     const t = testApp()
     const [one, two] = [await screenshot(1), await screenshot(2)]

@@ -44,7 +44,7 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     expect(await admin.orders.setStatus({ ...(await shown(t, id)), status })).toMatchObject({ status })
   })
 
-  it('accepting a proof is refused where the plan was changed before the proof was sent (PAY-84)', async () => {
+  it('accepting a proof is refused where the plan was changed before the proof was sent (PAY-718)', async () => {
     const { t, admin, id, revision } = await overtaken()
     await sendProof(t, id)
     const answer = admin.orders.accept({ id, revision })

@@ -46,6 +46,20 @@ it('no browser keeps a pay page, and a forged link answers the page of every unk
   expect([forged.statusCode, forged.headers.etag]).toEqual([404, unknown.headers.etag])
 })
 
+it('the number of an order leads its owner alone to its pay page (PAY-704)', async () => {
+  const { t, app } = await served()
+  const owner = t.make.user()
+  const { id } = t.make.order({ userId: owner.id })
+  const goTo = async (user?: typeof owner) => {
+    const headers = user ? { cookie: t.cookieOf(user) } : {}
+    const { statusCode, headers: answered } = await app.inject({ url: `/pay/${id}`, headers })
+    return [statusCode, answered.location]
+  }
+  expect(await goTo(owner)).toEqual([302, `/pay/${payTokenOf(t, id)}`])
+  expect(await goTo(t.make.user())).toEqual([404, undefined])
+  expect(await goTo()).toEqual([302, expect.stringMatching(/^\/login/)])
+})
+
 it('a deleted account ends the tracking links of its orders, and takes the words of its refunds from payments and history (USER-705, USER-706)', async () => {
   const { t, admin } = office()
   const user = t.make.user()

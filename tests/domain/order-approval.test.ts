@@ -92,7 +92,7 @@ describe('changing the status of an approved order', () => {
     expect(sent()).toHaveLength(told.length)
   })
 
-  it('records who did what in the history, never the key', async () => {
+  it('records who did what in the history, never the key (PAY-701)', async () => {
     const { t, set, admin, order, licenseKey } = await approved()
     await set('cancelled')
     await admin.orders.setNotes({ id: order.id, notes: 'No payment' })

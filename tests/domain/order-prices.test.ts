@@ -91,7 +91,7 @@ describe('an odd amount (PAY-112)', () => {
     expect((await place(t)).amount).toBe(4996)
   })
 
-  it('is the amount in the messages, while orders still name the price, and stays that of a renewal that is found again and of an order that waits for its code', async () => {
+  it('is the amount in the messages, while orders still name the price, and stays that of a renewal that is found again and of an order that waits for its code (PAY-744)', async () => {
     const t = await oddShop()
     const { orderId } = await place(t)
     const message = queuedMessages(t).find(({ orderId: id }) => id === orderId)
@@ -113,15 +113,18 @@ describe('an odd amount (PAY-112)', () => {
     [60, [59, 60]],
     [250, [249, 248, 250]],
     [150_000, [149_999, 149_998, 149_997]],
-  ])('of a price of %s differs by one rupee or one hundredth at most: %j', async (price, amounts) => {
-    const t = await oddShop()
-    await t.as.admin().products.create({ title: 'Starter pack', price })
-    const asked = []
-    for (const _ of amounts) asked.push((await place(t, { plan: 'starter', amount: price })).amount)
-    expect(asked).toEqual(amounts)
-  })
+  ])(
+    'of a price of %s differs by one rupee or one hundredth at most: %j (PAY-742)',
+    async (price, amounts) => {
+      const t = await oddShop()
+      await t.as.admin().products.create({ title: 'Starter pack', price })
+      const asked = []
+      for (const _ of amounts) asked.push((await place(t, { plan: 'starter', amount: price })).amount)
+      expect(asked).toEqual(amounts)
+    },
+  )
 
-  it('is the price itself where all odd amounts are taken, which the payment desk says', async () => {
+  it('is the price itself where all odd amounts are taken, which the payment desk says (PAY-743)', async () => {
     const t = await oddShop()
     for (let off = 1; off <= 49; off += 1) t.make.order({ amountMinor: (4999 - off) * 100 })
     const [first, second] = [await place(t), await place(t)]

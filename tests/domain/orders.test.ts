@@ -145,7 +145,7 @@ describe('a repeated request (ORD-6)', () => {
 })
 
 describe('the confirmation', () => {
-  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the pay page that the order answers (ORD-19)', async () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the pay page that the order answers (ORD-19, PAY-703)', async () => {
     const t = testApp()
     t.connection.exec("update payment_methods set is_visible = 0 where name = 'Easypaisa'")
     let announced = 0

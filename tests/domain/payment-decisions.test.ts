@@ -14,7 +14,7 @@ const actionsOf = async (t: TestApp, id: number) =>
   (await t.as.admin().orders.history({ id })).map(({ action }) => action)
 
 describe('decisions about proofs:', () => {
-  it('accepting a proof approves its order in one step, and undoing that puts it back into the queue (PAY-84)', async () => {
+  it('accepting a proof approves its order in one step, and undoing that puts it back into the queue (PAY-715)', async () => {
     const { t, admin, order, revision } = await shopWithProof()
     const answer = await admin.orders.accept({ id: order.id, revision })
     expect(answer).toMatchObject({ status: 'confirmed', paymentState: 'accepted', licenseStatus: 'active' })
@@ -34,7 +34,7 @@ describe('decisions about proofs:', () => {
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
   })
 
-  it('rejecting a proof takes a reason, which the buyer is told with the link, in the subject too (PAY-84, MSG-94)', async () => {
+  it('rejecting a proof takes a reason, which the buyer is told with the link, in the subject too (MSG-94, PAY-716)', async () => {
     const { t, admin, order, token, revision } = await shopWithProof()
     const reason = 'The picture cannot be read. Please send one with all four corners.'
     await admin.payments.reject({ id: order.id, revision, reason })
@@ -56,7 +56,7 @@ describe('decisions about proofs:', () => {
     expect(await admin.payments.get({ id: order.id })).toMatchObject(waiting)
   })
 
-  it('a rejection can be undone for ten minutes, and messages that did not go are taken back', async () => {
+  it('a rejection can be undone for ten minutes, and messages that did not go are taken back (PAY-717)', async () => {
     const { t, admin, order, revision } = await shopWithProof()
     await admin.payments.reject({ id: order.id, revision, reason: 'No' })
     const rejected = await admin.payments.get({ id: order.id })
@@ -70,7 +70,7 @@ describe('decisions about proofs:', () => {
     await expectRefusal(admin.payments.undoRejection({ id: order.id, revision: late.revision }), 'CONFLICT')
   })
 
-  it('the second of two administrators is told who decided, and that a proof is new (PAY-84)', async () => {
+  it('the second of two administrators is told who decided, and that a proof is new (PAY-718)', async () => {
     const { t, order, token, pictureId, revision } = await shopWithProof()
     const first = t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
     const second = t.as.admin()
@@ -83,7 +83,7 @@ describe('decisions about proofs:', () => {
     }
   })
 
-  it('cancelling an order closes its proof without a message of its own', async () => {
+  it('cancelling an order closes its proof without a message of its own (PAY-702)', async () => {
     const { t, admin, order, revision } = await shopWithProof()
     await admin.orders.setStatus({ id: order.id, revision, status: 'cancelled' })
     expect(stateOf(t, order.id)).toBe('rejected')

@@ -91,7 +91,7 @@ describe('a Raast QR (PAY-182)', () => {
   const raastIban = 'PK36SCBL0000001123456702'
   const account = { ...newMethod, accountDetails: 'IBAN: PK36 SCBL 0000 0011 2345 6702' }
 
-  it('is shown once the seller has tried it, and no more after any change of the IBAN', async () => {
+  it('is shown once the seller has tried it, and no more after any change of the IBAN (PAY-752)', async () => {
     const { admin } = office()
     const { id } = await admin.paymentMethods.create(account)
     const shown = async () => (await admin.paymentMethods.get({ id })).raastIban
@@ -116,7 +116,7 @@ describe('a Raast QR (PAY-182)', () => {
     expect((await admin.paymentMethods.update({ id, raastIban: null })).raastIban).toBeNull()
   })
 
-  it('has the amount of an order and the end of its time, in the dashboard and on its invoice (PAY-181)', async () => {
+  it('has the amount of an order and the end of its time, in the dashboard and on its invoice (PAY-748)', async () => {
     const { t, admin } = office()
     await admin.paymentMethods.create({ ...account, raastIban })
     const owner = t.make.user()

@@ -33,7 +33,7 @@ const shopOfStates = async () => {
   return { t, admin, namesOf }
 }
 
-it('orders by the stage of their money are open ones to check, unpaid or rejected, which are counted, and settled ones (PAY-330)', async () => {
+it('orders by the stage of their money are open ones to check, unpaid or rejected, which are counted, and settled ones (PAY-731)', async () => {
   const { t, admin, namesOf } = await shopOfStates()
   expect(await namesOf('check')).toEqual(['with a proof'])
   expect(await namesOf('unpaid')).toEqual(['without a payment'])

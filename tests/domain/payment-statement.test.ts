@@ -37,7 +37,7 @@ const provedShop = async (transactionId: string, paidAt?: string) => {
 }
 
 describe('a statement of the account (PAY-111)', () => {
-  it('names the order of a transaction id, however it is written, and says what else fits', async () => {
+  it('names the order of a transaction id, however it is written, and says what else fits (PAY-734)', async () => {
     const { t, id } = await provedShop('tx 1234-5678')
     // Another order of the same price, which the transaction ID leaves out.
     t.make.order()
@@ -65,14 +65,14 @@ describe('a statement of the account (PAY-111)', () => {
   })
 
   it.each(['2026-11-22', '11/22/2026', '22112026', '۲۲ نومبر ۲۰۲۶', '2026-11-21T20:00:00Z'])(
-    'finds an order by its amount on the day %s',
+    'finds an order by its amount on the day %s (PAY-735)',
     async (date) => {
       const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
       expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
     },
   )
 
-  it('takes the day before the month, or after it, for a whole statement', async () => {
+  it('takes the day before the month, or after it, for a whole statement (PAY-738)', async () => {
     const csv = (...days: string[]) => `Date,Credit\n${days.map((day) => `${day},4999`).join('\n')}`
     // 3 December is to come, so the first of each number is the month.
     expect(await linesOf(csv('11/12/2026'), 20)).toEqual([2])
@@ -108,7 +108,7 @@ describe('a statement of the account (PAY-111)', () => {
     ['in a row of a transfer that failed', 'Date,Type,Status,Amount\n2026-11-21,Credit,Failed,4999'],
     ['that is pending', 'Date,Type,Status,Amount\n2026-11-21,Credit,Pending,4999'],
     ['that was refunded', 'Date,Type,Status,Amount\n2026-11-21,Credit,Refunded,4999'],
-  ])('finds nothing for money that went out %s', async (_where, csv) => {
+  ])('finds nothing for money that went out %s (PAY-737)', async (_where, csv) => {
     expect(await linesOf(csv)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await linesOf(`${lines.join('\r\n')}\r\n`)).toEqual([line])
   })
 
-  it('says which lines it could not read, and why', async () => {
+  it('says which lines it could not read, and why (PAY-739)', async () => {
     const lines = [
       'Statement of account',
       'Date,Narration,Credit',
@@ -173,23 +173,25 @@ describe('a statement of the account (PAY-111)', () => {
       '2026-11-21,Transfer,about 5000',
       '2026-11-21,Transfer,4,999.00',
       'Total,,',
+      `2026-11-21,Transfer ${'x'.repeat(5000)},4999`,
     ]
     const { unread, notRead, matched } = await answerTo(testApp(), lines.join('\n'))
     expect([matched, notRead, unread.map(({ line, reason }) => [line, reason])]).toEqual([
       0,
-      4,
+      5,
       [
         [4, 'it names no day that we can read'],
         [5, 'it names no amount that we can read'],
         [6, 'it has 3 columns and 1 more cells'],
         [7, 'it names no day that we can read, and it names no amount that we can read'],
+        [8, 'it is longer than 5,000 characters, and it names no amount that we can read'],
       ],
     ])
     const many = await answerTo(testApp(), `Date,Credit\n${'x,y\n'.repeat(300)}`)
     expect([many.unread.length, many.notRead]).toEqual([200, 300])
   })
 
-  it('finds no order for another amount or a day that does not fit the order and its buyer, and no closed order', async () => {
+  it('finds no order for another amount or a day that does not fit the order and its buyer, and no closed order (PAY-735)', async () => {
     const { t } = await provedShop('1', '2026-11-21T10:00')
     t.make.order({ amountMinor: 250_000, status: 'confirmed' })
     const lines = [
@@ -203,7 +205,7 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await check(t, lines.join('\n'))).toEqual([])
   })
 
-  it('shows 20 orders of the same price and how many more there are, and accepts none', async () => {
+  it('shows 20 orders of the same price and how many more there are, and accepts none (PAY-736, PAY-740)', async () => {
     const t = testApp()
     for (let count = 0; count < 30; count += 1) t.make.order()
     const [found] = (await answerTo(t, '2026-11-21,4999')).lines

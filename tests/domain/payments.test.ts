@@ -34,7 +34,7 @@ describe('payments', () => {
     ])
   })
 
-  it('know the method of the last proof from the same proved phone, and of no other (PAY-152)', async () => {
+  it('know the method of the last proof from the same proved phone, and of no other (PAY-772)', async () => {
     const t = testApp()
     const ofPhone = (isPhoneVerified: boolean) => t.make.order({ phone: PHONE, isPhoneVerified })
     const [paid, next] = [ofPhone(true), ofPhone(true)]
@@ -47,7 +47,7 @@ describe('payments', () => {
     expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])
   })
 
-  it('take a proof for a pending order alone, and only by the right link', async () => {
+  it('take a proof for a pending order alone, and only by the right link (PAY-82)', async () => {
     const { t, token } = await shopWithProof()
     const proof = { transactionId: '1', sender: 'Asma', pictures: [1] }
     const guest = t.as.guest()
@@ -69,14 +69,14 @@ describe('payments', () => {
     [{ paidAt: '2026-02-30T10:00' }, 'Please choose day and time'],
     [{ paidAt: '9999-12-31T10:00' }, 'Please check the day'],
     [{ paidAt: '0001-01-01T10:00' }, 'Please check the day'],
-  ])('refuse the proof %o', async (wrong, message) => {
+  ])('refuse the proof %o (PAY-706)', async (wrong, message) => {
     const t = refusing()
     const token = payTokenOf(t, t.make.order().id)
     const proof = { token, transactionId: '1', sender: 'Asma', pictures: [1], ...wrong }
     await expect(t.as.guest().payments.submit(proof)).rejects.toThrow(message)
   })
 
-  it('a proof that is sent again replaces the typed fields and the pictures, and the same one changes nothing (PAY-82)', async () => {
+  it('a proof that is sent again replaces the typed fields and the pictures, and the same one changes nothing (PAY-709, PAY-710)', async () => {
     const typed = { transactionId: '12345678901', sender: 'Asma Khan', paidAt: '2026-11-21T10:00' }
     const { t, admin, order, token, pictureId, revision } = await shopWithProof(testApp(), typed)
     const { payments: sent } = t.as.guest()
@@ -97,7 +97,7 @@ describe('payments', () => {
   it.each([
     ['a transaction ID alone', '95566975955'],
     ['a picture alone', ''],
-  ])('take %s for a proof, and answer as the page shows it (PAY-82, PAY-153)', async (_, transactionId) => {
+  ])('take %s for a proof, and answer as the page shows it (PAY-153, PAY-705)', async (_, transactionId) => {
     const { t, admin } = office()
     const { id } = t.make.order()
     const token = payTokenOf(t, id)
@@ -164,7 +164,7 @@ describe('payments', () => {
 })
 
 describe('pictures of a payment', () => {
-  it('are deleted the days of the setting after the decision, and drafts after 30 days (PAY-83)', async () => {
+  it('are deleted the days of the setting after the decision, and drafts after 30 days (PAY-714)', async () => {
     const { t, admin, order, revision } = await shopWithProof()
     await keepPicture(t, payTokenOf(t, t.make.order().id), 9)
     await admin.orders.accept({ id: order.id, revision })

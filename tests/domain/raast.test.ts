@@ -23,7 +23,7 @@ it.each([
     '0002020102120202000424PK36SCBL0000001123456702050221071201012027000010041380',
   ],
   [{}, '0002020102110202000424PK36SCBL000000112345670210045772'],
-])('a Raast QR for %o has the text that another program makes (PAY-181)', (payment, text) => {
+])('a Raast QR for %o has the text that another program makes (PAY-747)', (payment, text) => {
   expect(raastText({ iban, ...payment })).toBe(text)
 })
 
@@ -34,7 +34,7 @@ it.each([
   ['IBAN: PK۳۶ SCBL ۰۰۰۰ ۰۰۱۱ ۲۳۴۵ ۶۷۰۲', iban],
   // Of two, the first that is right.
   ['PK37SCBL0000001123456702, PK36SCBL0000001123456702', iban],
-])('the IBAN is found in an account as sellers write it: %s (PAY-181)', (account, found) => {
+])('the IBAN is found in an account as sellers write it: %s (PAY-745)', (account, found) => {
   expect(ibanIn(account)).toBe(found)
 })
 
@@ -47,18 +47,18 @@ it.each([
   'PK36 SCBL 0000 0011\n2345 6702',
   'GB29NWBK60161331926819',
   '0300 1234567',
-])('a wrong IBAN (%s) gives no QR (PAY-181)', (account) => {
+])('a wrong IBAN (%s) gives no QR (PAY-745)', (account) => {
   expect(ibanIn(account)).toBeNull()
   expect(raastText({ iban: account, amount: 1, until: minute('2027-01-01T00:00') })).toBeNull()
 })
 
-it('what looks like an IBAN and is mistyped is told from no IBAN at all (PAY-182)', () => {
+it('what looks like an IBAN and is mistyped is told from no IBAN at all (PAY-745)', () => {
   expect(hasWrongIban('IBAN: PK36 SCBL 0000 0011 2345 6703')).toBe(true)
   expect(hasWrongIban('IBAN: PK36 SCBL 0000 0011 2345 6702')).toBe(false)
   expect(hasWrongIban('0300 1234567')).toBe(false)
 })
 
-it('nothing is asked for by a QR of no rupees, and paisa are told where there are some (PAY-181)', () => {
+it('nothing is asked for by a QR of no rupees, and paisa are told where there are some (PAY-751)', () => {
   const until = minute('2027-01-01T00:00')
   expect(raastText({ iban, amount: 0, until })).toBeNull()
   expect(raastText({ iban, amount: Number.NaN, until })).toBeNull()
@@ -108,7 +108,7 @@ it('the confirmation on WhatsApp carries the Raast QR of its order, which anothe
   expect(t.fakes.mail.sent).toHaveLength(1)
 })
 
-it('a QR does not change the order of the routes, and PushFlow sends the text alone (PAY-183, WA-83)', async () => {
+it('a QR does not change the order of the routes, and PushFlow sends the text alone (WA-83, PAY-755)', async () => {
   const { t, graph, admin, body } = await shop()
   await connectWhatsapp(t)
   await admin.settings.update({ key: 'whatsapp_routes', value: 'pushflow,cloud,legacy' })
@@ -117,7 +117,7 @@ it('a QR does not change the order of the routes, and PushFlow sends the text al
   expect(graph.sent).toEqual([])
 })
 
-it('a QR that cannot be drawn is left out, and the confirmation goes (PAY-183)', async () => {
+it('a QR that cannot be drawn is left out, and the confirmation goes (PAY-754)', async () => {
   const { t, graph, body } = await shop()
   const fails = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The picture process ended'))
   await deliverOutbox({ deps: { ...t.deps, images: { ...t.deps.images, code: fails } } })

@@ -14,7 +14,7 @@ const typedIds =
   'TID 95566975955 27.11.2026|Rs 4,999 sent to ALI 03001234567 TID 95566975955|TID 95566975955 0300-1234567|' +
   '+92 300 1234567, 95566975955|Rs.4,999 95566975955|4999/- 95566975955|95566975955 Rs 4999'
 it.each([...typedIds.split('|'), '۹۵۵۶۶۹۷۵۹۵۵', '٩٥٥٦٦٩٧٥٩٥٥', '９５５６６９７５９５５'])(
-  'the transaction ID in %j is compared as 95566975955 (PAY-88)',
+  'the transaction ID in %j is compared as 95566975955 (PAY-768, PAY-769)',
   (typed) => {
     expect(transactionKeyOf(typed)).toBe('95566975955')
   },

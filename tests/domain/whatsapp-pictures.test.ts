@@ -32,7 +32,7 @@ const shop = async (pictures = blankImages) => {
 }
 
 describe('a picture on WhatsApp (PAY-501)', () => {
-  it('becomes the proof of the one open order of a proved phone, and is answered', async () => {
+  it('becomes the proof of the one open order of a proved phone, and is answered (PAY-763)', async () => {
     const { send, order, proofOf, said, chat } = await shop(images)
     const { id } = order()
     await send()
@@ -59,7 +59,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(files()).toMatchObject([{ state: 'failed' }, { state: 'attached' }])
   })
 
-  it('is attached once, and answered once in the language of the order, also where the webhook tells it again', async () => {
+  it('is attached once, and answered once in the language of the order, also where the webhook tells it again (PAY-762, PAY-766)', async () => {
     const { send, order, proofOf, said, chat } = await shop()
     const { id } = order({ language: 'ur' })
     for (let n = 0; n < 2; n += 1) await send(1, { id: 'SAME' })
@@ -68,7 +68,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(await chat()).toHaveLength(1)
   })
 
-  it('joins the pictures that were sent with it, three at most', async () => {
+  it('joins the pictures that were sent with it, three at most (PAY-765)', async () => {
     const { send, order, proofOf, said, chat } = await shop()
     const { id } = order()
     for (const picture of [1, 2, 3, 4]) await send(picture)
@@ -89,7 +89,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(said().filter((text) => text.startsWith('Proof received'))).toHaveLength(2)
   })
 
-  it('is only a message where its phone has no open order, or did not prove it', async () => {
+  it('is only a message where its phone has no open order, or did not prove it (PAY-767)', async () => {
     const { send, order, proofOf, said, chat } = await shop()
     const unproved = order({ verification: 'awaited', isPhoneVerified: false })
     order({ status: 'confirmed' })
@@ -100,7 +100,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(await chat()).toMatchObject([{ picture: { orderId: null } }])
   })
 
-  it('asks which of several orders it is for, and the number chooses', async () => {
+  it('asks which of several orders it is for, and the number chooses (PAY-764)', async () => {
     const { write, send, order, proofOf, said } = await shop()
     const [one, two] = [order(), order()]
     await send(1)

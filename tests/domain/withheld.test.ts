@@ -64,7 +64,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
     for (const value of ['3.1', '-1', '4', '1,5', 'x']) await expectRefusal(tolerate(t, value), 'BAD_REQUEST')
   })
 
-  it('is told from the rest of an order, which the statement check finds by what is missing (PAY-111)', async () => {
+  it('is told from the rest of an order, which the statement check finds by what is missing (PAY-735)', async () => {
     const { t, hear, claimed } = await begunFeed()
     const order = await claimed(ID, { amountMinor: 1_000_000, name: 'Bilal Ahmed' })
     hear(received(9500, BALANCE + 9500, ID))

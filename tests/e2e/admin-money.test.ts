@@ -18,7 +18,7 @@ const { call } = site.admin
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: /^Payment/ }).getByRole('link', { name })
 
-it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, TABLE-330, ADMIN-9, ORD-25)', async () => {
+it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, PAY-733, TABLE-330, ADMIN-9, ORD-25)', async () => {
   const unpaid = await placeOrder(site, 1)
   const waiting = await placePaidOrder(site, 2, '12345678901')
   const flagged = await placePaidOrder(site, 3, '12345678901')
@@ -54,7 +54,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await reminder.getByText('1 of 2 wait for no payment and are not reminded.').waitFor()
   await reminder.getByText('WhatsApp cannot send now.').waitFor()
   await page.keyboard.press('Escape')
-  // What looks wrong is named before an approval too (PAY-85).
+  // What looks wrong is named before an approval too (PAY-730).
   await statusBox(page, flagged).selectOption('Confirmed')
   const approval = dialog(page, `Approve order ${flagged}?`)
   await approval.getByText(`The same transaction ID was sent for order ${waiting}.`).waitFor()
@@ -78,7 +78,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await page.getByRole('heading', { name: new RegExp(`^Order ${waiting}: PKR`) }).waitFor()
 })
 
-it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (PAY-85, BANK-10, BANK-18)', async () => {
+it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (PAY-730, BANK-10, BANK-18)', async () => {
   const first = await placePaidOrder(site, 5, 'TXN20261126777000')
   const flagged = await placePaidOrder(site, 6, 'TXN20261126777000')
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')

@@ -69,7 +69,7 @@ describe('the order dialog', () => {
     expect(await hina.call('GET', '/api/user-orders')).toHaveLength(1)
   })
 
-  it('has an address, and goes from the details to the code and back, also with another plan for the same order (DASH-9)', async () => {
+  it('has an address, and goes from the details to the code and back, also with another plan for the same order, whose pay page then opens (DASH-9, PAY-151, PAY-770)', async () => {
     const sara = await newCustomer(site, 'sara')
     const other = nextPhone()
     const page = await visit(site, '/dashboard?tab=orders', { as: sara })
@@ -125,7 +125,7 @@ describe('the order dialog', () => {
     expect(orders).toMatchObject([
       { plan: 'enterprise', amount: 83_993, phone: `+${other}`, isPhoneVerified: true },
     ])
-    // The pay page opens by itself, and Back leads to the order (PAY-151).
+    // The pay page opens by itself, and Back leads to the order.
     const id = orders[0]?.id
     await page.getByRole('heading', { name: `Order ${id} received` }).waitFor()
     await page.goBack()

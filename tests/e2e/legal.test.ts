@@ -131,7 +131,7 @@ describe('the terms of service', () => {
   })
 })
 
-it('the privacy policy names the pictures of payments and how long they stay, by the setting (PAGE-9, PAY-83)', async () => {
+it('the privacy policy names the pictures of payments and how long they stay, by the setting (PAGE-9, PAY-714)', async () => {
   const policy = (title: string) => clause('/privacy-policy', title)
   await set('payment_picture_days', '90')
   expect(await policy('What we store')).toContain('transaction id')

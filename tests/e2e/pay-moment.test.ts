@@ -37,7 +37,7 @@ const picture = (page: Page, n: number) => page.getByRole('img', { name: `The pa
 const transactionId = (page: Page) => page.getByRole('textbox', { name: 'Transaction ID' })
 const sendProof = (page: Page) => page.getByRole('button', { name: 'Send proof' }).click()
 
-it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped one, which is made smaller, and which are kept when the phone closed the page meanwhile (PAY-82, PAY-91, PAY-152, PAY-162)', async () => {
+it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped one, which is made smaller, and which are kept when the phone closed the page meanwhile (PAY-82, PAY-91, PAY-162, PAY-773)', async () => {
   const { payPath } = await guestOrder(site)
   const page = await visit(site, payPath, phone)
   // Wallets come first. The chosen card shows its account, and is the method of the proof.
@@ -157,7 +157,7 @@ it('an unpaid order is cancelled by its buyer on the pay page, after a question 
   await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor()
 })
 
-it('the pay page can be read without JavaScript: the amount, each account with its QR code, and what happens (PAY-151)', async () => {
+it('the pay page can be read without JavaScript: the amount, each account with its QR code, and what happens (PAY-152, PAY-711, PAY-753)', async () => {
   await addUntilEnd(site, 'payment-methods', {
     name: 'Meezan',
     type: 'bank',

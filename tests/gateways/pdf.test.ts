@@ -102,7 +102,7 @@ it('the total is the largest amount of a receipt (ORD-735)', async () => {
   expect(total?.size).toBeGreaterThan(Math.max(...others.map(({ size }) => size)))
 })
 
-it('the QR of an invoice is read from the printed page by another program (PAY-181)', async () => {
+it('the QR of an invoice is read from the printed page by another program (PAY-746)', async () => {
   const code = {
     text: '0002020102120202000424PK36SCBL00000011234567020504499907123112202623591004C087',
     caption: 'Scan to pay by Raast until Dec 31, 2026',

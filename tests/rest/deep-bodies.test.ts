@@ -126,7 +126,7 @@ describe('a text that a client sends', () => {
     expect(lengths.filter((length) => length > MOST)).toEqual([])
   })
 
-  it('and that takes long to read leaves turns to other requests (PAY-111)', async () => {
+  it('and that takes long to read leaves turns to other requests (PAY-741)', async () => {
     let [turns, isOver] = [0, false]
     const count = () => {
       turns += 1

@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#src/shared/texts.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { blankImages } from '#tests/helpers/fakes/images.ts'
 import { mp4, picture, pngSaying } from '#tests/helpers/media-files.ts'
+import { storedOrders } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendPicture, sendProof } from '#tests/helpers/payments.ts'
 import { filesOf } from '#tests/helpers/uploads.ts'
 
@@ -43,7 +44,7 @@ describe('a picture of a payment', () => {
     [900, 7000, 900, 7000],
     [3000, 2500, 2000, 1667],
     [1, 20_000, 1, 16_000],
-  ])('of %s by %s px stays readable with %s by %s px (PAY-83)', (width, height, keptWidth, keptHeight) => {
+  ])('of %s by %s px stays readable with %s by %s px (PAY-712)', (width, height, keptWidth, keptHeight) => {
     expect(proofSize(width, height)).toEqual({ width: keptWidth, height: keptHeight })
   })
 
@@ -53,7 +54,7 @@ describe('a picture of a payment', () => {
   it.each<[string, Buffer, string, number, string?]>([
     ['a photo of the type HEIC', Buffer.from('heic'), 'IMG_1.HEIC', 415],
     ...['heic', 'mif1', 'heix', 'hevc'].map((brand): [string, Buffer, string, number, string] => [
-      `a photo of the brand ${brand} under another name (PAY-82)`,
+      `a photo of the brand ${brand} under another name (PAY-707)`,
       ofBrand(brand),
       'IMG_1.jpg',
       415,
@@ -65,7 +66,7 @@ describe('a picture of a payment', () => {
     ['a gif', gif, 'a.png', 415],
     ['an empty file', Buffer.alloc(0), 'a.png', 400],
     ['half a picture', png.subarray(0, 900), 'a.png', 415],
-    ['a picture of 13 million pixels', pngSaying(4000, 3250), 'a.png', 413],
+    ['a picture of 13 million pixels (PAY-756)', pngSaying(4000, 3250), 'a.png', 413],
   ])('%s is refused and leaves nothing', async (_what, bytes, fileName, status, message = '') => {
     const t = refusing()
     const answer = await sendPicture(t, payTokenOf(t, t.make.order().id), bytes, fileName)
@@ -75,7 +76,7 @@ describe('a picture of a payment', () => {
 
   const taking = sharedApp({ override: { images: blankImages } })
   const names = ['Image.jfif', 'photo.jpe', 'image:1641', '1000045236', 'رسید.png', 'a.png (1)', 'a.JPG.']
-  it.each(names)('is taken by its content, whatever it is called: %s (PAY-82)', async (fileName) => {
+  it.each(names)('is taken by its content, whatever it is called: %s (PAY-707)', async (fileName) => {
     const t = taking()
     const token = payTokenOf(t, t.make.order().id)
     expect((await sendPicture(t, token, await picture('jpeg'), fileName)).statusCode).toBe(201)
@@ -107,15 +108,18 @@ describe('a picture of a payment', () => {
     expect(filesOf(t)).toHaveLength(4)
   })
 
-  it('is refused after 60 of an address in an hour, before its body is read (PAY-89)', async () => {
+  it.each([
+    [60, 'an address (PAY-757)', (t: TestApp) => t.make.order().id],
+    [30, 'an order (PAY-708)', (t: TestApp) => storedOrders(t)[0]?.id ?? t.make.order().id],
+  ])('is refused after %i of %s in an hour, before its body is read', async (most, _, orderId) => {
     const t = testApp({ limits: true })
     const sent = async () =>
-      (await sendPicture(t, payTokenOf(t, t.make.order().id), Buffer.from('no picture'))).statusCode
-    for (let count = 0; count < 60; count += 1) expect(await sent()).toBe(415)
+      (await sendPicture(t, payTokenOf(t, orderId(t)), Buffer.from('no picture'))).statusCode
+    for (let count = 0; count < most; count += 1) expect(await sent()).toBe(415)
     expect(await sent()).toBe(429)
   })
 
-  it('is not among the public files, and 404 to anybody without a link of its order (PAY-83)', async () => {
+  it('is not among the public files, and 404 to anybody without a link of its order (PAY-713)', async () => {
     const t = testApp()
     const app = await t.http()
     const { pictureId } = await sendProof(t, t.make.order().id)

@@ -28,7 +28,7 @@ describe('the question before a change of an order', () => {
     ['refunded', 'Approve order 7 although its money was sent back?', 'Approve without payment', true],
     ['submitted', 'Approve order 7?', 'Approve order', false],
     ['accepted', 'Approve order 7?', 'Approve order', false],
-  ] as const)('says "Approve" alone only with money: %s (PAY-330)', (paymentState, title, verb, danger) => {
+  ] as const)('says "Approve" alone only with money: %s (PAY-732)', (paymentState, title, verb, danger) => {
     const question = changeTo('confirmed', { ...order, paymentState }, true)
     expect(question).toMatchObject({ title, verb, danger, keep: 'Keep pending' })
   })

@@ -18,7 +18,7 @@ it.each([
   [3, [3, 2, 1, 4]],
   // One that the shop has no more.
   [9, [2, 3, 1, 4]],
-])("the method used last (%s) comes first, then wallets, each in the shop's order (PAY-152)", (used, ids) => {
+])("the method used last (%s) comes first, then wallets, each in the shop's order (PAY-771)", (used, ids) => {
   expect(inOrderOfUse(methods, used).map(({ id }) => id)).toEqual(ids)
 })
 

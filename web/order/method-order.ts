@@ -5,7 +5,7 @@ const walletIcons = new Set(['Smartphone', 'Wallet'])
 
 /**
  * The methods as a buyer looks for them: the one that was used last, then wallets, which most buyers have, then all
- * others; of each in the shop's order (PAY-152).
+ * others; of each in the shop's order (PAY-771).
  */
 export const inOrderOfUse = <Method extends Pick<PaymentMethod, 'id' | 'icon'>>(
   methods: readonly Method[],

@@ -102,7 +102,7 @@ const chooseOrder = (deps: Answering, phone: string, said: string): void => {
 
 /**
  * Looks at what a message brought beside its text: a picture is fetched later, another file is answered that it cannot be
- * read here, and a number chooses the order of pictures that were asked about (PAY-501, CHAT-503).
+ * read here, and a number chooses the order of pictures that were asked about (PAY-764, CHAT-503).
  */
 export const heedFile = (deps: Answering, phone: string, media: IncomingMedia | null, said: string): void => {
   if (media && isPicture(media)) deps.events.emit('pictures')
@@ -173,7 +173,7 @@ const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): vo
   deps.events.emit('outbox')
 }
 
-/** Makes a picture the proof of an order, and tells the sender (PAY-501). A failure leaves no copy of its file. */
+/** Makes a picture the proof of an order, and tells the sender (PAY-762). A failure leaves no copy of its file. */
 const attach = async (deps: Deps, picture: IncomingPicture, orderId: number): Promise<void> => {
   const { id, phone, storedName } = picture
   const stored = await deps.files.open(chatFolder, storedName ?? '')

@@ -123,7 +123,7 @@ export const undoApproval = (
 
 /**
  * Approves an order whose proof an administrator has compared with the money in the account: status, licence, payment,
- * history and messages in one transaction (PAY-84). Throws NOT_FOUND, and CONFLICT when the payment or the order was
+ * history and messages in one transaction (PAY-715). Throws NOT_FOUND, and CONFLICT when the payment or the order was
  * changed since the administrator looked at it.
  */
 export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPayment): RemindedOrder => {

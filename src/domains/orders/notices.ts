@@ -96,7 +96,7 @@ const raastOf = (deps: NoticeDeps, order: OrderRow): string | null => {
   return iban && raastText({ iban, amount: fromMinor(order.amountMinor), until: payUntil(deps, order) })
 }
 
-/** Confirms an accepted order by WhatsApp and email (ORD-19). */
+/** Confirms an accepted order by WhatsApp and email (ORD-19), with the amount that it asks for (PAY-744). */
 export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   toBuyer(deps, order, () => {
     for (const channel of channels) {

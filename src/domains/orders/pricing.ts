@@ -41,7 +41,7 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
-/** The largest discount in rupees that makes an amount unique (PAY-112). */
+/** The largest discount in rupees that makes an amount unique (PAY-742). */
 export const MOST_OFF = 99
 /** The largest share of a price that it is, but one rupee at least. */
 const MOST_SHARE = 0.01
@@ -50,7 +50,8 @@ const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.
 /**
  * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
  * from every open order, so that a statement line identifies its order (PAY-112). Where none is left it is the price,
- * because a buyer must not be refused, and the payment desk says so. Runs in the transaction that stores the order.
+ * because a buyer must not be refused, and the payment desk says so (PAY-743). Runs in the transaction that stores the
+ * order.
  */
 export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
   const price = toMinor(amount)

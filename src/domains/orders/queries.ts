@@ -203,7 +203,7 @@ const list = (
 export const listOrders = (deps: Reading, query: AdminQuery): Listed<RemindedOrder> =>
   mapRows(list(deps, query, adminFilter(query)), (rows) => withReminders(deps, rows))
 
-/** How many orders wait at each stage of their money, from the kept sums (PAY-330). */
+/** How many orders wait at each stage of their money, from the kept sums (PAY-731). */
 export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done'>, number> => {
   const { payment, status } = orderTallies
   const counts = db

@@ -271,7 +271,7 @@ export const ordersRouter = router({
       const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
       return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
     }),
-  /** Accepts the proof of an order and approves it (PAY-84). NOT_FOUND, CONFLICT. */
+  /** Accepts the proof of an order and approves it (PAY-715). NOT_FOUND, CONFLICT. */
   accept: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(acceptPaymentInput)

@@ -96,7 +96,7 @@ export const tokenInput = z.object({ token: z.string().max(200) })
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
   status: orderStatus.optional(),
-  /** Lists the orders whose money is at this stage (PAY-330). */
+  /** Lists the orders whose money is at this stage (PAY-731). */
   payment: z.enum(paymentStages).optional(),
   /** Lists the orders of one account. */
   userId: numeric(z.int().positive()).optional(),

@@ -100,7 +100,7 @@ export const getPaymentMethod = rows.find
 
 type Account = Pick<PaymentMethodRow, 'accountDetails' | 'raastIban'>
 
-/** Shows no Raast QR any more once the account names another IBAN than the one that was tried (PAY-182). */
+/** Shows no Raast QR any more once the account names another IBAN than the one that was tried (PAY-752). */
 const withTriedIban = <Fields extends Partial<Account>>(fields: Fields, before?: Account): Fields => {
   const { accountDetails = '', raastIban = null } = { ...before, ...fields }
   return raastIban === null || raastIban === ibanIn(accountDetails) ? fields : { ...fields, raastIban: null }

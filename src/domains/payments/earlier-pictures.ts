@@ -11,7 +11,7 @@ import type { PictureRow } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** The newest pictures that a picture is compared with: all of 90 days, except in a shop with more than 20 a day. */
+/** The newest pictures that a picture is compared with (PAY-728): all of 90 days, where there are at most 20 a day. */
 const PICTURES = 2000
 
 /** The squares of a fingerprint. */

@@ -15,7 +15,7 @@ import type { PaymentRow, PictureRow } from './store.ts'
 type Reading = Pick<Deps, 'db' | 'now'>
 type Method = { name: string; transactionShape: string | null }
 
-/** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-85). */
+/** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-729). */
 export type Flag = {
   kind: 'transaction' | 'picture' | 'shape' | 'time' | 'sender' | 'rejected' | 'amount'
   text: string
@@ -54,7 +54,7 @@ const ofPerson = ({ id, userId, phone }: OrderRow) =>
 
 /**
  * The newest other orders of the same account, or of a phone that was proved on both orders, and how many there are.
- * Emails and other phones are only typed, and may be those of a stranger (PAY-84).
+ * Emails and other phones are only typed, and may be those of a stranger (PAY-719).
  */
 export const otherOrdersOf = (
   { db }: Pick<Deps, 'db'>,
@@ -75,6 +75,7 @@ export const otherOrdersOf = (
   }
 }
 
+/** The other orders with the same transaction id (PAY-85). */
 const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRow): Flag[] => {
   if (transactionKey === '') return []
   const ids = db
@@ -114,6 +115,7 @@ const samePicture = (
   return [{ kind: 'picture', text: `The same picture, or nearly, was sent for ${listed(ids)}.`, evidence }]
 }
 
+/** Whether the transaction id has another shape than its method gives it (PAY-722). */
 const wrongShape = ({ transactionId }: PaymentRow, method: Method | undefined): Flag[] => {
   if (transactionId === '' || !method?.transactionShape || fitsShape(transactionId, method.transactionShape))
     return []
@@ -129,6 +131,7 @@ const wrongShape = ({ transactionId }: PaymentRow, method: Method | undefined): 
 /** How far the clocks of other countries in which buyers live are behind those of Pakistan: Dubai, Riyadh, Britain. */
 const HOURS_BEHIND = [0, 1, 2, 4, 5]
 
+/** A time before the order or after the proof, by whatever clock the buyer may have read it (PAY-723). */
 const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[] => {
   if (!paidAt || !submittedAt) return []
   const fits = HOURS_BEHIND.some((hours) => {
@@ -149,6 +152,7 @@ const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[]
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
+/** A sender of none of the buyer's accepted payments (PAY-724). */
 const otherSender = (deps: Reading, { sender }: PaymentRow, order: OrderRow): Flag[] => {
   if (sender === '') return []
   const earlier = deps.db
@@ -170,6 +174,7 @@ const otherSender = (deps: Reading, { sender }: PaymentRow, order: OrderRow): Fl
   ]
 }
 
+/** Earlier orders of the buyer with rejected proofs (PAY-725). */
 const rejectedBefore = (deps: Reading, order: OrderRow): Flag[] => {
   const ids = deps.db
     .select({ orderId: payments.orderId })
@@ -185,7 +190,7 @@ const rejectedBefore = (deps: Reading, order: OrderRow): Flag[] => {
   return [{ kind: 'rejected', text, evidence: ofOrders(ids) }]
 }
 
-/** Another open order that asks for the same amount, although the shop makes amounts differ (PAY-112). */
+/** Another open order that asks for the same amount, although the shop makes amounts differ (PAY-743). */
 const sameAmount = (deps: Reading, { id, status, amountMinor }: OrderRow): Flag[] => {
   if (status !== 'pending' || settingValues(deps).odd_amounts !== 'true') return []
   const ids = deps.db

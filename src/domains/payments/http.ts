@@ -29,8 +29,8 @@ export const paymentPictures =
       const order = payableOrder(deps, token)
       requirePlace(deps, order)
       requireSpace(deps, actor)
-      takeLimit(deps, 'picturesPerOrder', String(order.id))
-      takeLimit(deps, 'picturesPerAddress', facts.address)
+      takeLimit(deps, 'picturesPerOrder', String(order.id)) // PAY-708
+      takeLimit(deps, 'picturesPerAddress', facts.address) // PAY-757
       const picture = await upload(deps, request, {
         place: order.id,
         extensions: proofExtensions,

@@ -37,7 +37,7 @@ const problemOf = (reason: string): string =>
 export const lastChange = ({ orderId, revision }: PaymentRow, event: 'rejected' | 'refunded') =>
   ({ entity: 'payment', entityId: orderId, event, occasion: `r${revision}` }) as const
 
-/** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-84). */
+/** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-716). */
 export const queueRejection = (
   deps: NoticeDeps,
   order: OrderRow,

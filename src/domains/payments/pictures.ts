@@ -106,7 +106,7 @@ export const removePicture = (
 }
 
 /**
- * The picture, for administrators, the account of the order, and anybody with its pay link (PAY-83). Throws NOT_FOUND
+ * The picture, for administrators, the account of the order, and anybody with its pay link (PAY-713). Throws NOT_FOUND
  * to everybody else.
  */
 export const findPicture = (
@@ -126,7 +126,7 @@ export const findPicture = (
   return found.picture
 }
 
-/** The minutes in which further pictures on WhatsApp belong to the proof that the first one became. */
+/** The minutes in which further pictures on WhatsApp belong to the proof that the first one became (PAY-765). */
 const TOGETHER_MINUTES = 10
 
 /** The condition that a proof began as a picture on WhatsApp a moment ago. */
@@ -158,7 +158,7 @@ const MOST_CHOICES = 9
 
 /**
  * The orders for which a picture from this phone may be the proof, the newest first: the phone is proved as theirs, and they
- * wait for a payment or another proof (PAY-501).
+ * wait for a payment or another proof (PAY-501, PAY-767).
  */
 export const ordersOfSender = (deps: Pick<Deps, 'db' | 'now'>, phone: string): OrderRow[] =>
   deps.db
@@ -178,8 +178,8 @@ export const ordersOfSender = (deps: Pick<Deps, 'db' | 'now'>, phone: string): O
 
 /**
  * Makes a picture that came by WhatsApp the proof of an order, or one more picture of the proof that an earlier one became
- * a moment ago, in the caller's transaction (PAY-501). Returns how often proofs of the order were rejected before. Throws CONFLICT for an order
- * that takes none, TOO_MANY_REQUESTS (PAY-90).
+ * a moment ago, in the caller's transaction (PAY-501). Returns how often proofs of the order were rejected before. Throws
+ * CONFLICT for an order that takes none, TOO_MANY_REQUESTS (PAY-90).
  */
 export const attachPicture = (
   deps: Writing & Pick<Deps, 'files' | 'limits'>,
@@ -218,7 +218,7 @@ export const DRAFT_DAYS = 30
 
 /**
  * Moves pictures into the bin some days after the decision (setting `payment_picture_days`), and drafts that were never sent
- * (PAY-83).
+ * (PAY-714).
  */
 export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))

@@ -78,7 +78,7 @@ export const toQueued = ({
   flags: flags.map(({ kind }) => kind),
 })
 
-/** A line of a statement with the orders that it may pay, the most certain first (PAY-111). */
+/** A line of a statement with the orders that it may pay, the most certain first (PAY-734). */
 export const toStatementLine = ({ line, text, matches, orders }: StatementLine) => ({
   line,
   text,

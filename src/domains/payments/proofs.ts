@@ -111,7 +111,7 @@ export const storeProof = (
 /** How long before the order a payment may be: who paid before ordering names that day. */
 const DAYS_BEFORE = 365
 
-/** When the buyer paid; null where the field is blank. Throws BAD_REQUEST for a day that no payment can have (PAY-82). */
+/** When the buyer paid; null where the field is blank. Throws BAD_REQUEST for a day that no payment can have (PAY-706). */
 const paidAtOf = ({ now }: Pick<Deps, 'now'>, { createdAt }: OrderRow, minute: string) => {
   if (minute === '') return null
   const paidAt = minuteIn(minute)
@@ -121,8 +121,9 @@ const paidAtOf = ({ now }: Pick<Deps, 'now'>, { createdAt }: OrderRow, minute: s
 
 /**
  * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
- * its pictures; the same proof again changes nothing (PAY-82). Returns the payment as its page shows it then. Throws NOT_FOUND for a wrong link, BAD_REQUEST for
- * pictures that are gone, CONFLICT for an order that takes no proof, and TOO_MANY_REQUESTS (PAY-90).
+ * its pictures (PAY-709); the same proof again changes nothing (PAY-710). Returns the payment as its page shows it then.
+ * Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, CONFLICT for an order that takes no proof,
+ * and TOO_MANY_REQUESTS (PAY-90).
  */
 export const submitProof = (
   deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits' | 'events'>,
@@ -143,7 +144,7 @@ export const submitProof = (
 }
 
 /**
- * Rejects a proof and tells the buyer why, with the link to try again (PAY-84). Returns the revision that undoing it
+ * Rejects a proof and tells the buyer why, with the link to try again (PAY-716). Returns the revision that undoing it
  * names. Throws NOT_FOUND, CONFLICT.
  */
 export const rejectProof = (
@@ -171,7 +172,7 @@ export const rejectProof = (
   return rejected
 }
 
-/** Whether the rejection of a payment can be undone now (PAY-84). */
+/** Whether the rejection of a payment can be undone now (PAY-717). */
 export const canUndoRejection = (
   deps: Pick<Deps, 'now'>,
   { state, decidedAt, rejections }: PaymentRow,

@@ -29,7 +29,7 @@ const proofOf = (deps: Reading, { order, payment }: { order: OrderRow; payment: 
 })
 
 /**
- * A page of the proofs that wait for a decision, the oldest first, each with its flags (PAY-85). Those of proved phones
+ * A page of the proofs that wait for a decision, the oldest first, each with its flags (PAY-730). Those of proved phones
  * come before all others, so that nobody hides them behind invented orders (PAY-84).
  */
 export const listQueue = (deps: Reading, { limit, cursor }: QueueQuery) => {

@@ -55,12 +55,12 @@ export const paymentsRouter = router({
     }),
   /** The reasons that the desk offers. */
   reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
-  /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection (PAY-84). NOT_FOUND, CONFLICT. */
+  /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection (PAY-716). NOT_FOUND, CONFLICT. */
   reject: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
-  /** Undoes a rejection within ten minutes (PAY-84). NOT_FOUND, CONFLICT. */
+  /** Undoes a rejection within ten minutes (PAY-717). NOT_FOUND, CONFLICT. */
   undoRejection: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(undoRejectionInput)

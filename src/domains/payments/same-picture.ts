@@ -21,7 +21,10 @@ const corners = Array.from({ length: SIDE * SIDE }, (_, square) => {
 /** Squares of one line are alike in all receipts of a bank; in steps of this prime the few that differ come soon. */
 const STRIDE = 1663
 
-/** Whether two fingerprints are of the same picture, or nearly: they may differ in one corner, which a stamp can hide. */
+/**
+ * Whether two fingerprints are of the same picture, or nearly: they may differ in one corner, which a stamp can hide
+ * (PAY-720).
+ */
 export const isNear = (one: Buffer, other: Buffer): boolean => {
   let stamped = -1
   for (let step = 0; step < SIDE * SIDE; step += 1) {
@@ -196,7 +199,7 @@ const cutOf = (copy: Float64Array, original: Float64Array, coarse: Cut): Cut => 
   return best
 }
 
-/** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge (PAY-85). */
+/** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge (PAY-721). */
 const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
   if (copy.printed.length < LEAST_PRINTED) return false
   const places = (cut: Cut) =>
@@ -227,7 +230,7 @@ const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
   return isLike(copy.printed) && isLike(mine.keys())
 }
 
-/** Whether one of two details is cut from the other, in one of the ways that were found (PAY-85). */
+/** Whether one of two details is cut from the other, in one of the ways that were found (PAY-721). */
 export const isCut = (
   one: Detail | undefined,
   other: Detail | undefined,

@@ -8,13 +8,13 @@ import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
-/** The pictures that a proof holds at most (PAY-82). */
+/** The pictures that a proof holds at most (PAY-705). */
 export const MAX_PICTURES = 3
-/** The rows that a flag looks at, the newest first; more would make the desk slow (PAY-85). */
+/** The rows that a flag looks at, the newest first; more would make the desk slow (PAY-727). */
 export const LOOKED_AT = 200
-/** How many days back pictures, senders and rejections are looked for. */
+/** How many days back pictures, senders and rejections are looked for (PAY-726). */
 export const FLAG_DAYS = 90
-/** The types that a picture of a proof may have. */
+/** The types that a picture of a proof may have (PAY-707). */
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf']
 
 /**

@@ -42,7 +42,7 @@ const isOwn = eq(payments.orderId, orders.id)
 const isSettled = exists(someOf(and(isOwn, inArray(payments.state, seenStates))))
 
 /**
- * The conditions that the money of an order is at a stage (PAY-330). Only open orders wait for something. The payments
+ * The conditions that the money of an order is at a stage (PAY-731). Only open orders wait for something. The payments
  * that wait or were rejected are few, and found first; of the others each order is asked.
  */
 export const stageConditions: Record<PaymentStage, SQL | undefined> = {
@@ -65,7 +65,7 @@ export const mayCancel = (
 
 const PAY = 'pay'
 
-/** The path of an order's pay page, whose token opens its payment without an account (PAY-82). */
+/** The path of an order's pay page, whose token opens its payment without an account (PAY-82, PAY-703). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   `/pay/${deps.vault.sign(PAY, String(orderId))}`
 
@@ -202,8 +202,8 @@ const fieldsInWords = (changes: HistoryEntry[], currency: string): string[] => {
 
 /**
  * Refuses a decision about an order or its payment that were changed since the administrator looked at them: amount,
- * plan, term, proof or status (ORD-717). A call that names no revision is refused where somebody else changed one of
- * them within ten minutes (ORD-719). Throws NOT_FOUND, and CONFLICT that says what was changed (ORD-718).
+ * plan, term, proof or status (PAY-718). A call that names no revision is refused where somebody else changed one of
+ * them within ten minutes (ORD-325). Throws NOT_FOUND, and CONFLICT that says what was changed.
  */
 export const requireSeen = (deps: Writing, actor: User, orderId: number, revision?: number): void => {
   if (!findOrder(deps, orderId)) throw notFound('Order')
@@ -225,7 +225,7 @@ export const requireSeen = (deps: Writing, actor: User, orderId: number, revisio
 
 /**
  * Accepts the payment of an order that is approved, in the transaction of the approval. The history says where there
- * was no proof (PAY-81).
+ * was no proof (PAY-701).
  */
 export const acceptPayment = (deps: Writing, actor: User, orderId: number): void => {
   const payment = openPayment(deps, orderId)
@@ -250,7 +250,7 @@ export const undoAcceptance = (deps: Writing, actor: User, orderId: number): voi
   changePayment(deps, actor, payment, 'payment acceptance undone', { state, ...decision })
 }
 
-/** Rejects a proof that waits when its order is cancelled, in the transaction of the cancellation. */
+/** Rejects a proof that waits when its order is cancelled, in the transaction of the cancellation (PAY-702). */
 export const closePayment = (deps: Writing, actor: User, orderId: number): void => {
   const payment = paymentOf(deps, orderId)
   if (payment?.state !== 'submitted') return

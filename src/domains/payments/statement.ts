@@ -15,9 +15,9 @@ import { type Column, headingsIn, MOST_SIGNS, type Row, rowsOf } from './stateme
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5
-/** The days after an order was placed in which it is looked for by its amount (PAY-111). */
+/** The days after an order was placed in which it is looked for by its amount (PAY-735). */
 export const PAYABLE_DAYS = 30
-/** The lines that the answer shows of each kind, and the orders that it shows of a line. */
+/** The lines that the answer shows of each kind, and the orders that it shows of a line (PAY-736). */
 const SHOWN_LINES = 200
 const SHOWN_ORDERS = 20
 const SHOWN_TEXT = 300
@@ -85,7 +85,7 @@ const isDate = ({ columns }: Record, index: number): boolean =>
   columns ? columns[index] === 'date' : index === 0
 
 /**
- * The order of day and month in a whole statement, by the days that leave no doubt. Where all leave one, the day is
+ * The order of day and month in a whole statement (PAY-738), by the days that leave no doubt. Where all leave one, the day is
  * first, unless that names a day that is still to come.
  */
 const dayOrderOf = async (records: readonly Record[], today: number): Promise<DayOrder> => {
@@ -100,7 +100,7 @@ const dayOrderOf = async (records: readonly Record[], today: number): Promise<Da
   return (await isAhead('day first')) && !(await isAhead('month first')) ? 'month first' : 'day first'
 }
 
-/** The cells of a record that hold money which came in, by its headings; all but the others where it has none. */
+/** The cells of a record that hold money which came in, by its headings; all but the others without them (PAY-737). */
 const moneyCells = ({ cells, columns }: Record): string[] => {
   if (!columns) return cells
   const of = (...kinds: (Column | undefined)[]) => cells.filter((_, index) => kinds.includes(columns[index]))
@@ -118,7 +118,7 @@ const wentOut = ({ cells, columns }: Record, money: ReturnType<typeof moneyIn>[]
   return spent && !money.some((amount) => amount !== undefined)
 }
 
-/** What the lines of a statement say of money that came in, and what is not understood of them. */
+/** What the lines of a statement say of money that came in, and what is not understood of them (PAY-739). */
 const readRecord = (record: Record, order: DayOrder) => {
   const { cells, columns, line, isCut } = record
   const money = moneyCells(record).map(moneyIn)
@@ -144,7 +144,8 @@ const byCertainty = (one: Match, other: Match): number =>
 
 /**
  * The lines of an account's statement that may be payments of open orders: by transaction id, or by amount and time
- * (PAY-111). Nothing is changed by it. Other requests are answered meanwhile, because a statement may take a second.
+ * (PAY-111). Nothing is changed by it (PAY-740). Other requests are answered meanwhile (PAY-741), because a statement may
+ * take a second.
  */
 export const checkStatement = async (
   deps: Reading,

@@ -53,7 +53,7 @@ const lastMethod = prepared((db) =>
     .prepare(),
 )
 
-/** The method of the last proof from the phone of this order, where it is proved; null for none (PAY-152). */
+/** The method of the last proof from the phone of this order, where it is proved; null for none (PAY-772). */
 export const methodUsedLast = (
   deps: Pick<Deps, 'db'>,
   { phone, isPhoneVerified }: Pick<OrderRow, 'phone' | 'isPhoneVerified'>,

@@ -132,7 +132,7 @@ export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
 /**
- * Until when a QR for an order is valid (PAY-181): until the order is cancelled as unpaid where the shop does so, or else
+ * Until when a QR for an order is valid (PAY-748): until the order is cancelled as unpaid where the shop does so, or else
  * for as long from today.
  */
 export const payUntil = (deps: Pick<Deps, 'db' | 'now'>, { createdAt }: { createdAt: Date }): Date => {

@@ -183,7 +183,7 @@ export const pagesPlugin =
     }
     for (const language of languages) app.post(`${prefixOf(language)}/admin/preview`, preview)
 
-    // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
+    // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-704).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const redirected = redirectToMeant(request, reply)
       if (redirected) return redirected

@@ -7,7 +7,7 @@ export const CAPTION_MAX = 1024
 
 /** Minutes for which a session counts as confirmed after a code of the second factor (AUTH-718). */
 export const CONFIRMED_MINUTES = 10
-/** Minutes for which an approval and the rejection of a payment can be undone (ORD-24, PAY-84). */
+/** Minutes for which an approval and the rejection of a payment can be undone (ORD-24, PAY-717). */
 export const UNDO_MINUTES = 10
 
 /** The most calls in a batch, over HTTP and in a frame of a socket (HTTP-4). */

@@ -8,7 +8,7 @@ const MOST_PX = 16_000
 
 /**
  * The size in which a picture of a payment is kept: 2,000 px at most on its longer side, or 1,000 px on its shorter one,
- * because a long screenshot of 2,000 px would be too narrow to read (PAY-83, PAY-162).
+ * because a long screenshot of 2,000 px would be too narrow to read (PAY-712, PAY-162).
  */
 export const proofSize = (width: number, height: number): { width: number; height: number } => {
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]

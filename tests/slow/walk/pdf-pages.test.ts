@@ -76,7 +76,7 @@ describe('a PDF as a proof of payment (PAY-91)', () => {
     ['of one page', []],
     ['with a page of terms', ['Terms and conditions of each transfer. '.repeat(60)]],
   ])(
-    '%s is flagged where it was sent before, and where another of the bank was sent it is not (PAY-85)',
+    '%s is flagged where it was sent before, and where another of the bank was sent it is not (PAY-761)',
     async (_, pages) => {
       const t = testApp()
       const flagged = async (bytes: Buffer) => {
@@ -115,7 +115,7 @@ describe('a PDF as a proof of payment (PAY-91)', () => {
       1240,
       1754,
     ],
-  ])('%s is drawn within the pixels that are kept', async (_, odd, width, height) => {
+  ])('%s is drawn within the pixels that are kept (PAY-760)', async (_, odd, width, height) => {
     const picture = await drawn(pdfWith(odd))
     expect([picture.width, picture.height]).toEqual([width, height])
   })
@@ -131,7 +131,7 @@ describe('a PDF as a proof of payment (PAY-91)', () => {
       MUCH,
     ],
   ] as const)(
-    '%s is refused in words that name a way on, and the next is drawn',
+    '%s is refused in words that name a way on, and the next is drawn (PAY-759)',
     async (_, bytes, refused) => {
       await expect(drawn(await bytes())).rejects.toMatchObject(refused)
       expect((await drawn(await pdfOf(['Fine']))).width).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ describe('a PDF as a proof of payment (PAY-91)', () => {
     expect((await drawn(await pdfOf(['Open'], { ownerPassword: 'x' }))).width).toBe(1239)
   })
 
-  it('that is drawn for too long is refused', async () => {
+  it('that is drawn for too long is refused (PAY-758)', async () => {
     const forms = Array.from({ length: 24 }, (_, n) => `/F${n + 1} Do `.repeat(4))
     const path = stored(pdfWith({ content: '/F0 Do', forms: [...forms, '0 0 m 500 500 l S'] }))
     await expect(drawPages(path, 700)).rejects.toMatchObject(MUCH)

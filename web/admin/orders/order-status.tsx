@@ -99,7 +99,7 @@ const ApproveButton = ({ order }: { order: Order }) => {
 
 /**
  * The next step for an open order whose money is there: its proof to check, or the approval. Without money there is
- * none, because approving then is a deliberate act (PAY-330, TABLE-14).
+ * none, because approving then is a deliberate act (PAY-732, TABLE-14).
  */
 export const NextStep = ({ order }: { order: Order }) => {
   if (order.status !== 'pending') return null

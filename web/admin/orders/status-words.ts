@@ -14,7 +14,7 @@ type Message = Pick<
   'channel' | 'recipient' | 'status' | 'isUnsent'
 >
 
-/** How an approval without money is called, in its question and on its button (PAY-330). */
+/** How an approval without money is called, in its question and on its button (PAY-733). */
 const deliberate: Partial<Record<PaymentState, { how: string; verb: string }>> = {
   awaiting: { how: ' without payment', verb: 'Approve without payment' },
   rejected: { how: ' although its proof was rejected', verb: 'Approve despite rejection' },

@@ -24,7 +24,7 @@ const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
   </TabLink>
 )
 
-/** The flags of a proof, each with its evidence (PAY-85). */
+/** The flags of a proof, each with its evidence (PAY-729). */
 const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
   return (

@@ -48,7 +48,7 @@ const useQueue = () => {
   return { queue, error, refetch }
 }
 
-/** The flags of a proof in a few words (PAY-85). */
+/** The flags of a proof in a few words (PAY-730). */
 const flagWords: Record<Queue['rows'][number]['flags'][number], string> = {
   transaction: 'same transaction ID',
   picture: 'same picture',

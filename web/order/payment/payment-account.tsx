@@ -7,7 +7,7 @@ import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import classes from './payment-methods.module.css'
 
-/** What is copied of a part: an IBAN alone and without spaces, as the apps of banks take it (PAY-181). */
+/** What is copied of a part: an IBAN alone and without spaces, as the apps of banks take it (PAY-750). */
 const copiedOf = (value: string, iban: string | null): string =>
   iban && value.replace(/[ -]/g, '').toUpperCase().includes(iban) ? iban : value
 

@@ -15,7 +15,7 @@ type Props = Omit<RaastPayment, 'until'> & {
   orderId?: number
 }
 
-/** A Raast QR with the exact amount; a phone, which cannot scan its own screen, saves it for the gallery (PAY-181). */
+/** A Raast QR with the exact amount (PAY-181); a phone, which cannot scan its own screen, saves it (PAY-749). */
 const RaastQr = ({ iban, amount, until, orderId }: Props) => {
   const text = raastText({ iban, amount, until: new Date(until) })
   if (text === null) return null

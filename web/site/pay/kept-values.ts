@@ -9,7 +9,7 @@ type Form<Values extends object> = Pick<
 
 /**
  * Keeps the typed values of a form for this visit, because a phone closes the page while its user looks up the payment
- * in another app (PAY-152). Returns a function that removes it.
+ * in another app (PAY-773). Returns a function that removes it.
  */
 export const useKeptValues = <Values extends object>(key: string, form: Form<Values>): (() => void) => {
   const restore = useEffectEvent(() => {

@@ -257,7 +257,7 @@ const Payment = (page: PayData) => {
 
 type Props = { page: PayData }
 
-/** The page on which an order is paid and its payment is proved, without an account (PAY-82). */
+/** The page on which an order is paid and its payment is proved, without an account and without JavaScript (PAY-711). */
 export const PayPage = ({ page }: Props) => (
   <Layout page={page}>
     <Payment {...page} />
