@@ -11,7 +11,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
 const entriesOf = (value: unknown): [name: string, value: unknown][] =>
   Object.entries(fieldsOf(value) ?? {}).slice(0, MAX_FIELDS)
 
-/** Parts of a message that say nothing to the shop: reactions, votes, deletions, and the transport's own. */
+/** Parts of a message that say nothing to the shop: reactions, votes, deletions, and the transport's own (CHAT-702). */
 const silent = new Set([
   'messageContextInfo',
   'senderKeyDistributionMessage',
@@ -108,6 +108,7 @@ const textIn = (value: unknown, depth = 0): string => {
 const EDITED = 14
 const isEdit = (type: unknown): boolean => type === EDITED || type === 'MESSAGE_EDIT'
 
+/** One part of a message; an edit shows its new words after `[Edited]` (CHAT-701). Null for what says nothing (CHAT-702). */
 const partOf = (name: string, value: unknown, depth: number): Content | null => {
   if (silent.has(name) || value === null || value === undefined || value === '') return null
   const fields = fieldsOf(value)
@@ -144,7 +145,7 @@ const envelope = z.object({
     id: z.string().min(1).max(200),
     remoteJid: z.string(),
     fromMe: z.boolean().nullish(),
-    // Where the number of a hidden sender is, by the gateway's version.
+    // Where the number of a hidden sender is, by the gateway's version (CHAT-703).
     remoteJidAlt: jid,
     senderPn: jid,
     participantPn: jid,

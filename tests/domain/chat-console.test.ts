@@ -76,7 +76,7 @@ describe('the chat console', () => {
     expect(team).toEqual([one, other].map(({ user: { id: userId, username } }) => ({ id: userId, username })))
   })
 
-  it('shows who the visitor is and what they ordered', async () => {
+  it('shows who the visitor is and what they ordered, and nobody’s orders to what a guest typed (CHAT-29, CHAT-705)', async () => {
     const { t, admin } = office()
     const user = t.make.user({ username: 'bilal' })
     const order = t.make.order({ userId: user.id, status: 'confirmed' })
@@ -97,7 +97,7 @@ describe('the chat console', () => {
     expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
   })
 
-  it('shows the orders of the phone that a WhatsApp message came from (CHAT-29)', async () => {
+  it('shows the newest 10 orders of the phone that a WhatsApp message came from, and how many there are (CHAT-29, CHAT-704)', async () => {
     const { t, admin } = office()
     const order = t.make.order({ phone: PHONE })
     const id = await whatsappChat(t)

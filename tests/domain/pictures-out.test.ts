@@ -56,7 +56,7 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     expect(shown).toMatchObject({ content: '[Photo] Scan this', picture: { width: 400, height: 600 } })
   })
 
-  it('is in a message of the web chat as well, which keeps it without the reply', async () => {
+  it('is in a message of the web chat as well, which keeps it without the reply (CHAT-713)', async () => {
     const { t, admin, reply, say } = await shop()
     const visitor = await t.as.guest().chat.start({ message: 'How do I pay?' })
     const { picture } = await say(visitor.id)
@@ -67,7 +67,7 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('is nobody’s to send but an administrator’s, and a refused message leaves no file', async () => {
+  it('is nobody’s to send but an administrator’s, and a refused message leaves no file (CHAT-712)', async () => {
     const { t, admin, id, reply, say } = await shop()
     const visitor = t.make.user()
     const own = await t.as.customer(visitor).chat.start({ message: 'Salam' })
@@ -79,7 +79,7 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     expect(keptUploads(t.deps.config.dataDir)).toHaveLength(2)
   })
 
-  it('is one that the shop stores, and refused below more words than WhatsApp takes', async () => {
+  it('is one that the shop stores, and refused below more words than WhatsApp takes (CHAT-711)', async () => {
     const { admin, id, reply } = await shop()
     const elsewhere = { shortcut: 'x', content: 'X', picture: 'https://example.com/a.png' }
     await expectRefusal(admin.chatConsole.createReply(elsewhere), 'BAD_REQUEST')
@@ -90,7 +90,7 @@ describe('the picture of a canned reply (CHAT-507)', () => {
   })
 })
 
-describe('a picture to a conversation on WhatsApp (CHAT-505)', () => {
+describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
   it('is taken only while a route is set up that carries pictures', async () => {
     const { t, graph, upload, business } = await shop()
     await connectWhatsapp(t)

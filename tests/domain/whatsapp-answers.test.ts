@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { Statement } from 'better-sqlite3'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { announceAnswers } from '#src/domains/chat/live.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
 import { at, cloudShop } from '#tests/helpers/cloud-shop.ts'
@@ -44,7 +45,7 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
     expect(await states()).toMatchObject({ told: [] })
   })
 
-  it('that failed says why, and is sent by another try', async () => {
+  it('that failed says why, and is sent by another try (CHAT-714)', async () => {
     const { t, graph, admin, id, states } = await answering()
     graph.next(131_026)
     await admin.chat.send({ id, content: 'Are you there?' })
@@ -66,12 +67,16 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
     expect(await states()).toEqual({ read: ['failed'], told: ['failed'] })
   })
 
-  it('is read for all of a page, and no message of the website has a state', async () => {
+  it('is read with one query for all of a page, and no message of the website has a state (CHAT-715)', async () => {
     const { t, admin, id, states } = await answering()
     for (let n = 0; n < 5; n += 1) await admin.chat.send({ id, content: `Answer ${n}` })
     await deliverOutbox(t)
     expect((await states()).read).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
     expect(queuedMessages(t)).toHaveLength(5)
+    const all = vi.spyOn(Object.getPrototypeOf(t.connection.prepare('select 1')) as Statement, 'all')
+    onTestFinished(() => all.mockRestore())
+    await admin.chat.messages({ id })
+    expect(all.mock.contexts.filter(({ source }) => source.includes('from "outbox"'))).toHaveLength(1)
     const guest = t.as.guest()
     const { id: web } = await guest.chat.start({ message: 'Hello' })
     const answer = await admin.chat.send({ id: web, content: 'Hello yourself' })

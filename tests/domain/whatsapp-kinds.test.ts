@@ -7,7 +7,7 @@ import { cloudShop, incoming, said } from '#tests/helpers/cloud-shop.ts'
 const edited = (message: object) => ({ type: 'edit', edit: { original_message_id: 'wamid.e', message } })
 const photo = { type: 'image', image: { id: '7', caption: 'Order 12' } }
 
-it('a message of every kind leaves a trace, and what says nothing leaves none (CHAT-28)', async () => {
+it('a message of every kind leaves a trace, and what says nothing leaves none (CHAT-28, CHAT-702)', async () => {
   const shop = await cloudShop()
   const kinds: [object, string | null][] = [
     [{ type: 'unsupported', errors: [{ code: 131_051 }] }, '[Message]'],
@@ -36,7 +36,7 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
   expect(await said(shop)).toEqual(kinds.flatMap(([, words]) => words ?? []))
 })
 
-it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-28)', async () => {
+it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-701)', async () => {
   const shop = await cloudShop()
   const tell = (id: string, message: object, timestamp = '1') =>
     shop.tell('messages', { messages: [{ ...incoming(id, edited(message)), timestamp }] })

@@ -190,7 +190,7 @@ describe('a file on WhatsApp that the shop cannot read (CHAT-503)', () => {
 })
 
 describe('a picture of the chat (CHAT-504)', () => {
-  it('is shown to administrators and the visitor alone', async () => {
+  it('is shown to administrators and the visitor alone (CHAT-706)', async () => {
     const { t, send, chat } = await shop()
     await send()
     const url = (await chat())[0]?.picture?.url ?? ''
@@ -211,7 +211,7 @@ describe('a picture of the chat (CHAT-504)', () => {
     expect(told).toEqual(['changed', 'message', 'picture', 'picture'])
   })
 
-  it('moves into the bin when it is as old as a payment’s may get, and its message stays', async () => {
+  it('moves into the bin when it is as old as a payment’s may get, and its message stays (CHAT-707)', async () => {
     const { t, send, chat } = await shop()
     await send()
     t.clock.advance(180 * 24 * 3600 + 1)
@@ -220,7 +220,7 @@ describe('a picture of the chat (CHAT-504)', () => {
     expect(await chat()).toMatchObject([{ content: '[Photo]', picture: null }])
   })
 
-  it('goes for good with the account that proved its phone', async () => {
+  it('goes for good with the account that proved its phone, whose conversation is deleted (CHAT-707)', async () => {
     const { t, admin, send, files } = await shop()
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     await send()

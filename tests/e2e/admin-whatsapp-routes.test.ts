@@ -156,7 +156,7 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   await expect.poll(() => page.getByText(/Message sent/i).count()).toBe(0)
 })
 
-it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, WA-510, TOAST-7)', async () => {
+it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, CHAT-714, WA-510, TOAST-7)', async () => {
   const page = await openTab(site, 'chat')
   await page.getByRole('link', { name: /Asma/ }).click()
   const log = page.getByRole('log')

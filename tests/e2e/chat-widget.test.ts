@@ -213,7 +213,7 @@ const pictures = (log: Locator) => log.getByRole('img', { name: 'Picture' })
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
 
-it('a visitor on a phone and an administrator send each other pictures (CHAT-505), the latter also by a canned reply, which a slash offers, or leaves its picture out (CHAT-507)', async () => {
+it('a visitor on a phone and an administrator send each other pictures (CHAT-505), the latter also by a canned reply, which a slash offers, or leaves its picture out (CHAT-507, CHAT-710)', async () => {
   const guest = await visit(site, '/products', { viewport: { width: 360, height: 740 } })
   const name = freshName(site.shop, 'Dania')
   const widget = await startAsGuest(guest, name)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxUploadBytes } from '#fastify.config.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { answers } from '#src/server/rest/answers.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -47,14 +48,16 @@ describe('a picture in the web chat (CHAT-505)', () => {
     }
   })
 
-  it('is refused to strangers, in a closed conversation, and where it is none, and leaves no file', async () => {
+  it('is refused to strangers, in a closed conversation, and where its content is none or has over 10 MiB, and leaves no file (CHAT-708)', async () => {
     const { t, id, guest, admin } = await shop()
+    const large = Buffer.concat([await receipt(1), Buffer.alloc(maxUploadBytes.image)])
     const [cut, text] = [(await receipt(1)).subarray(0, 900), Buffer.from('no picture at all')]
     for (const [cookie, value, status] of [
       ['', undefined, 404],
       [t.cookieOf(t.make.user()), undefined, 404],
       [guest, text, 415],
       [guest, cut, 415],
+      [guest, large, 413],
     ] as const) {
       expect((await send(t, id, cookie, value)).statusCode).toBe(status)
     }
@@ -64,11 +67,17 @@ describe('a picture in the web chat (CHAT-505)', () => {
     expect((await admin.chat.messages({ id })).total).toBe(1)
   })
 
-  it('is not sent to a conversation on WhatsApp', async () => {
+  it('is not sent to a conversation on WhatsApp without a route that carries it (CHAT-709)', async () => {
     const { t, admin, adminCookie } = await shop()
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
     const { rows } = await admin.chatConsole.sessions({ source: 'whatsapp' })
     expect((await send(t, rows[0]?.id ?? 0, adminCookie)).statusCode).toBe(409)
+  })
+
+  it('is refused while another one of the conversation is read', async () => {
+    const { t, id, guest } = await shop()
+    const sent = await Promise.all([1, 2].map(() => send(t, id, guest)))
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
   it('is one of 30 an hour from each side', async () => {

@@ -44,7 +44,7 @@ const openWebhook = async () => {
   }
 }
 
-it('a sender with a hidden number is known wherever the gateway puts the number (CHAT-28)', async () => {
+it('a sender with a hidden number is known wherever the gateway puts the number (CHAT-703)', async () => {
   const { post, said } = await openWebhook()
   const phones = ['923007654321', '923007654322', '923007654323', '923007654324', '923007654325']
   const [alt, pn, participant, other] = phones.map((phone) => `${phone}@s.whatsapp.net`)
@@ -109,7 +109,7 @@ it('the webhook stores a message beyond the maximum length in parts, once (CHAT-
   expect((await said()).map(([, content]) => content)).toEqual(['a'.repeat(4000), 'b'.repeat(4000), 'c'])
 })
 
-it('the webhook ignores everything but messages of persons, and answers with success (WA-7, CHAT-28)', async () => {
+it('the webhook ignores everything but messages of persons, and answers with success (WA-7, CHAT-702)', async () => {
   const { post, said } = await openWebhook()
   // A group tells the number of its member, who does not write to the shop.
   const senderPn = '923007654321@s.whatsapp.net'

@@ -161,11 +161,12 @@ export const countSessions = (deps: Reading) => {
   }
 }
 
+/** The newest orders of a visitor that are shown (CHAT-704). */
 const SHOWN_ORDERS = 10
 
 /**
  * The visitor of a conversation and their newest orders: those of the account, or of the phone that a WhatsApp message
- * came from. What a guest typed proves nothing, so it shows nobody's orders (CHAT-29). Throws NOT_FOUND.
+ * came from (CHAT-29). What a guest typed proves nothing, so it shows nobody's orders (CHAT-705). Throws NOT_FOUND.
  */
 export const describeVisitor = (deps: Reading, id: number) => {
   const found = deps.db

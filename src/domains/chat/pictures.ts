@@ -23,7 +23,7 @@ import { emitMessage, emitToBoth, PICTURE, queueReply, storeMessage, storePictur
 export type IncomingPicture = PictureRow & { phone: string }
 
 /**
- * The file of a picture, for those who may read its conversation (CHAT-1). Throws NOT_FOUND to everybody else, and for one
+ * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and for one
  * that has no file.
  */
 export const findPicture = (
@@ -152,7 +152,7 @@ export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: stri
     .all({ phone, now: now().getTime() })
     .map(({ picture }) => picture)
 
-/** Moves the files of old pictures into the bin (CHAT-504). Their messages stay, with the kind alone. */
+/** Moves the files of old pictures into the bin (CHAT-707). Their messages stay, with the kind alone. */
 export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
   const isOld = and(isNotNull(chatPictures.storedName), lte(chatPictures.createdAt, keptSince))
@@ -167,7 +167,7 @@ type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>
 
 /**
  * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while no
- * route carries pictures (WA-83). Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
+ * route carries pictures (CHAT-709). Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
  * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export const requirePicturePlace = (

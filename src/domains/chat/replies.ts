@@ -57,7 +57,7 @@ export const deleteReply = (deps: Publishing, actor: User, removed: Removed): vo
 
 /**
  * A copy of the picture of a canned reply, for one message, so that neither goes with the other; null where it has none
- * (CHAT-507). Throws NOT_FOUND, also to everybody who is no administrator, and CONFLICT where its file is gone.
+ * (CHAT-713). Throws NOT_FOUND, also to everybody who is no administrator, and CONFLICT where its file is gone.
  */
 export const copyReplyPicture = async (
   deps: Reading & Pick<Deps, 'files'>,

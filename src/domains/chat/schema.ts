@@ -54,7 +54,7 @@ const clientId = z.string().min(1).max(64)
 
 /**
  * `clientId` identifies the message, so that sending it again does not store it twice (CHAT-5). `cannedReply`: the canned
- * reply whose picture goes along, for administrators alone (CHAT-507).
+ * reply whose picture goes along, for administrators alone (CHAT-712).
  */
 export const sendInput = z.object({
   id,
@@ -142,7 +142,7 @@ export type ReplyListQuery = z.output<typeof replyListInput>
 export type ReplyForm = z.output<typeof replyForm>
 export type UpdateReply = z.output<typeof updateReplyInput>
 
-/** The types that a picture of the chat may have. */
+/** The types that a picture of the chat may have (CHAT-708). */
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
 /** Who may send a picture in a conversation, and who may see one. */

@@ -158,7 +158,10 @@ type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
-/** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). */
+/**
+ * Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). Throws BAD_REQUEST for a text
+ * that WhatsApp does not take below a picture (CHAT-711).
+ */
 const storeSent = (
   deps: Sending,
   given: NewPicture | null,

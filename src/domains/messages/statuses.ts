@@ -41,7 +41,7 @@ const stateOf = ({ status, readAt, deliveredAt }: OutboxRow): Delivery['state'] 
   return deliveredAt ? 'delivered' : 'sent'
 }
 
-/** What became of answers of the chat on WhatsApp, by the ids of their messages (CHAT-510). */
+/** What became of answers of the chat on WhatsApp, by the ids of their messages, with one query (CHAT-715). */
 export const deliveriesOf = ({ db }: Reading, ids: readonly number[]): Map<number | null, Delivery> =>
   ids.length === 0
     ? new Map()

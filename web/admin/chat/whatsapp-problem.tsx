@@ -10,7 +10,7 @@ import { trpc } from '#web/lib/trpc.ts'
 
 /**
  * Why an answer did not go out on WhatsApp, with another try by the next route, and the way to what else can be done
- * with it (CHAT-510). The chat hears of the end of the try by its live connection.
+ * with it (CHAT-714). The chat hears of the end of the try by its live connection.
  */
 export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['delivery']> }) => {
   // It shows once a try has failed, the next one too, which WhatsApp may tell late.
