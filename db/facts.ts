@@ -25,7 +25,7 @@ export type FactName =
   | 'changesTold'
   /** Why the route of the Cloud API was stopped (WA-80). */
   | 'cloudStopped'
-  /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-77). */
+  /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-730). */
   | 'newsUnfinished'
 
 const factByName = prepared((db) =>

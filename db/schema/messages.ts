@@ -31,7 +31,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   name: text().notNull().unique(),
   subject: text().notNull(),
   template: text().notNull(),
-  /** JSON array of the names of placeholders, as text (MSG-8). */
+  /** JSON array of the names of placeholders, as text (MSG-701). */
   variables: text().notNull().default('[]'),
   translations: translations(),
   category: text().notNull().default('notification'),

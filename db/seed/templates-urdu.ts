@@ -2,7 +2,7 @@ import type { TemplateName } from '#src/domains/messages/schema.ts'
 
 type Text = { subject: string; lines: string[] }
 
-/** The first templates in Urdu, each with the facts and the placeholders of its English (MSG-502, docs/urdu.md). */
+/** The first templates in Urdu, each with the facts and the placeholders of its English (MSG-721, docs/urdu.md). */
 const urdu: Record<TemplateName, Text> = {
   otp_verification: {
     subject: '{{purpose}} کے لیے آپ کا کوڈ',

@@ -19,7 +19,7 @@ export const runJob = async (deps: Deps, job: Job, news: unknown[] = []): Promis
   return true
 }
 
-/** How long a job waits for further events, so that it runs once for many orders and not once for each. */
+/** How long a job waits for further events, so that it runs once for many orders and not once for each (MSG-705). */
 const GATHER_MS = 50
 
 /**

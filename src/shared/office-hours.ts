@@ -140,6 +140,6 @@ export const dailyHours = keyText()
     'Write hours such as 22:00-08:00, or nothing for none',
   )
 
-/** Whether `now` is within such hours (MSG-71). */
+/** Whether `now` is within such hours (MSG-710). */
 export const isWithinHours = (hours: string, now: Date): boolean =>
   isOpenAt({ office_hours: `sun-sat ${hours}`, special_hours: '' }, now)

@@ -190,7 +190,7 @@ describe('an incoming word', () => {
     expect(queueUpdate(t.deps, 'a')).toBe(true)
   })
 
-  it('stops messages however its letters are decorated, and no other word does (MSG-74)', async () => {
+  it('stops messages however its letters are decorated, and no other word does (MSG-716)', async () => {
     const t = testApp()
     const stopping = [
       ['STOP', ' unsubscribe ', 'Band', 'STOP ALL', 'بند', 'unsubscribe me'],
@@ -225,7 +225,7 @@ describe('an incoming word', () => {
     expect(queueUpdate(t.deps, 'b')).toBe(false)
   })
 
-  it('of an edited message stops messages, also under the id of the message, and START takes it back (MSG-74)', async () => {
+  it('of an edited message stops messages, also under the id of the message, and START takes it back (MSG-717)', async () => {
     const t = testApp()
     const edit = (conversation: string, timestampMs: string) =>
       receive(t, 'a', { protocolMessage: { type: 14, timestampMs, editedMessage: { conversation } } })

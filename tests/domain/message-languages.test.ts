@@ -8,8 +8,8 @@ import { readTranslations } from '#src/shared/translations.ts'
 import { addDays, formatDate, formatDateTime, inWords, termInWords } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
-import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { connectedShop, connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const URDU = /[\u0600-\u06FF]/
 const bodiesOf = (t: TestApp) => queuedMessages(t).map(({ body }) => body ?? '')
@@ -69,7 +69,7 @@ describe('a message (MSG-502)', () => {
     expect(answers.map(({ body }) => body.slice(0, 7))).toEqual(['السلام ', 'السلام '])
   })
 
-  it('is in Roman Urdu where the seller chose that, and in English where such a text is empty', async () => {
+  it('is in Roman Urdu where the seller chose that, and in English where such a text is empty (MSG-721, MSG-722)', async () => {
     const t = testApp()
     await t.as.admin().settings.update({ key: 'roman_urdu', value: 'true' })
     const { rows } = await t.as.admin().messages.listTemplates({ q: 'order_confirmation' })
@@ -84,6 +84,19 @@ describe('a message (MSG-502)', () => {
     expect(await place()).toMatch(/^Thank you, Asma!/)
   })
 
+  it('that is queued keeps its text (MSG-723)', async () => {
+    const t = testApp()
+    await placeUrduOrder(t)
+    const [before] = bodiesOf(t)
+    await connectWhatsapp(t)
+    const { messages } = t.as.admin()
+    for (const { id } of (await messages.listTemplates({ q: 'order_confirmation' })).rows) {
+      await messages.updateTemplate({ id, template: 'New words', translations: {} })
+    }
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual([before])
+  })
+
   it('is tested in each of its languages', async () => {
     const t = await connectedShop()
     const test = { phone: '0300 1234567', templateName: 'order_cancelled' }
@@ -93,7 +106,7 @@ describe('a message (MSG-502)', () => {
   })
 })
 
-it('a new shop has each template in Urdu, with the placeholders of its English (MSG-502)', () => {
+it('a new shop has each template in Urdu, with the placeholders of its English (MSG-721)', () => {
   const t = testApp()
   const used = (text = '') => placeholdersOf(text).toSorted().join()
   const wrong = t.deps.db

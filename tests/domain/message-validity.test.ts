@@ -72,7 +72,7 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
     ['the person was erased', /erased/, (t, id) => setOrder(t, id, { erasedAt: t.clock.now() })],
     ['its template is switched off', /switched off/, switchOff],
     ['a proof of the payment was sent', /proof/, proveLater],
-  ])('once %s', async (_what, because, change) => {
+  ])('once %s (MSG-718, MSG-719)', async (_what, because, change) => {
     const t = testApp()
     const { id } = t.make.order()
     await t.as.admin().orders.sendPaymentReminder({ id })
@@ -83,7 +83,7 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
     expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError: expect.stringMatching(because) }])
   })
 
-  it('nor the news that a licence ends, once it was extended', async () => {
+  it('nor the news that a licence ends, once it was extended (MSG-720)', async () => {
     const t = testApp()
     const { id, expiresAt } = licenseIn(t, { expiresAt: addDays(t.clock.now(), 6) })
     announceExpiry(t.deps)
@@ -95,7 +95,7 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
   })
 })
 
-describe('a message without an order is not sent where the customer is no more (MSG-78)', () => {
+describe('a message without an order is not sent where the customer is no more (MSG-718)', () => {
   const NOT_THERE = 'The customer has another number or address since, or is gone.'
   const shop = async () => {
     const t = await connectedShop()
@@ -120,7 +120,7 @@ describe('a message without an order is not sent where the customer is no more (
     expect(t.fakes.mail.sent.map(({ to }) => to)).toEqual(['after@example.com'])
   })
 
-  it('the news of an update, once the licence is no longer of that number', async () => {
+  it('the news of an update, once the licence is no longer of that number (MSG-727)', async () => {
     const { t } = await shop()
     licenseIn(t, {})
     await t.as.admin().messages.sendUpdate({ words: { title: 'New', message: 'Faster' } })
@@ -130,7 +130,7 @@ describe('a message without an order is not sent where the customer is no more (
     expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])
   })
 
-  it('news to those whose licence has ended, once they have one again', async () => {
+  it('news to those whose licence has ended, once they have one again (MSG-727)', async () => {
     const { t } = await shop()
     const { id } = licenseIn(t, { licenseStatus: 'expired' })
     const words = { title: 'Come back', message: 'Half price' }

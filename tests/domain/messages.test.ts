@@ -49,7 +49,7 @@ describe('rendering', () => {
 })
 
 describe('templates', () => {
-  it('are created with the defaults, changed in part and deleted', async () => {
+  it('are created with the defaults, changed in part and deleted (MSG-8)', async () => {
     const { t, admin } = office()
     const { messages } = admin
     const created = await messages.createTemplate(newTemplate)
@@ -69,7 +69,7 @@ describe('templates', () => {
   })
 
   const refusing = sharedApp()
-  it.each(['name', 'subject', 'template'])('need a %s', async (field) => {
+  it.each(['name', 'subject', 'template'])('need a %s (MSG-8)', async (field) => {
     const { messages } = refusing().as.admin()
     const created = messages.createTemplate({ ...newTemplate, [field]: ' ' })
     await expect(created).rejects.toThrow('Please fill in all required fields.')
@@ -80,7 +80,7 @@ describe('templates', () => {
     ...['name', '{"a":1}', '[1', 7].map((variables) => [variables, noArray] as const),
     ['[1]', 'expected string'],
     ['["a",""]', 'Too small'],
-  ] as const)('refuse %j as variables: %s (MSG-8)', async (variables, message) => {
+  ] as const)('refuse %j as variables: %s (MSG-701)', async (variables, message) => {
     const { messages } = refusing().as.admin()
     const created = messages.createTemplate({ ...newTemplate, variables })
     await expect(created).rejects.toThrow(message)
@@ -185,7 +185,7 @@ describe('tests of a template', () => {
     expect(nobody).toContain('[name]')
   })
 
-  it('go also through a gateway that was just silent, because an administrator asked (MSG-17)', async () => {
+  it('go also through a gateway that was just silent, because an administrator asked (MSG-707)', async () => {
     const t = await connectedShop()
     const admin = t.as.admin()
     t.fakes.pushflow.state.reachable = false

@@ -20,7 +20,7 @@ describe('a feature update', () => {
   const holder = (t: TestApp, phone: string) =>
     licenseIn(t, { orderId: t.make.order({ name: 'Asma', status: 'confirmed', phone }).id })
 
-  it('goes once to everybody with an active licence who takes messages (MSG-77)', async () => {
+  it('goes once to everybody with an active licence who takes messages (MSG-725)', async () => {
     const { t, admin } = office()
     const [first, second] = ['+923001111111', '+923002222222'] as const
     for (const phone of [first, first, second]) holder(t, phone)
@@ -36,7 +36,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*Kanban[^]*Drag your leads/)
   })
 
-  it('is queued in steps, so that others are answered meanwhile (MSG-77)', async () => {
+  it('is queued in steps, so that others are answered meanwhile (MSG-729)', async () => {
     const t = testApp()
     for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
     const sending = t.as.admin().messages.sendUpdate({ words })
@@ -49,7 +49,7 @@ describe('a feature update', () => {
     expect(await sending).toEqual({ count: 120 })
   })
 
-  it('that a fault interrupts goes on by itself, once each, and the same press tells nobody twice (MSG-77)', async () => {
+  it('that a fault interrupts goes on by itself, once each, and the same press tells nobody twice (MSG-730)', async () => {
     const { t, admin } = office()
     for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
     const update = { words, idempotencyKey: 'press' }
@@ -76,7 +76,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)).toHaveLength(120)
   })
 
-  it('whose note was spoiled on disk holds up no later news (DB-26, MSG-77)', async () => {
+  it('whose note was spoiled on disk holds up no later news (DB-26, MSG-730)', async () => {
     const t = testApp()
     holder(t, '+923001111111')
     const note = JSON.stringify({ update: 'spoiled', actor: null, news: { words } })
@@ -86,7 +86,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)).toHaveLength(1)
   })
 
-  it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {
+  it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-726)', async () => {
     const { t, admin } = office()
     for (let n = 10; n < 31; n += 1) holder(t, `+9230011111${n}`)
     await admin.settings.save({ values: { messages_per_day: '2', quiet_hours: '' } })
@@ -97,7 +97,7 @@ describe('a feature update', () => {
     expect(await admin.messages.updateAudience()).toMatchObject(held)
   })
 
-  it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-77)', async () => {
+  it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-725)', async () => {
     const { t, admin } = office()
     const inDays = (days: number) => addDays(t.clock.now(), days)
     const make = (phone: string, given: Parameters<typeof licenseIn>[1]) =>
@@ -147,7 +147,7 @@ describe('a feature update', () => {
     }
   })
 
-  it('says by which route it goes, and how long and how much it takes by each (MSG-77, WA-511)', async () => {
+  it('says by which route it goes, and how long and how much it takes by each (MSG-726, WA-511)', async () => {
     const shop = await cloudShop()
     const { t } = shop
     await connectWhatsapp(t)
@@ -178,7 +178,7 @@ describe('a feature update', () => {
     expect(await admin.messages.updateAudience()).toMatchObject({ minutes: 1, route: 'cloud' })
   })
 
-  it('is asked about again where other people would get it, or by another route, than was shown (MSG-77)', async () => {
+  it('is asked about again where other people would get it, or by another route, than was shown (MSG-728)', async () => {
     const t = await connectedShop()
     const admin = t.as.admin()
     holder(t, '+923001111111')
@@ -194,7 +194,7 @@ describe('a feature update', () => {
     expect(await admin.messages.sendUpdate({ words, shown: { count, route } })).toEqual({ count: 1 })
   })
 
-  it('is in the language of each customer, and its words where they were written in it (MSG-77, MSG-502)', async () => {
+  it('is in the language of each customer, and its words where they were written in it (MSG-77, MSG-725)', async () => {
     const { t, admin } = office()
     const inUrdu = t.make.order({ name: 'آسمہ', status: 'confirmed', phone: '+923001111111', language: 'ur' })
     licenseIn(t, { orderId: inUrdu.id })

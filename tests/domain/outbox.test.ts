@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { jobs } from '#src/domains/messages/jobs.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { createVault } from '#src/kit/crypto.ts'
@@ -67,7 +69,7 @@ describe('delivery', () => {
     expect(t.fakes.pushflow.sent).toEqual([])
   })
 
-  it('neither loses nor repeats a message when the shop crashes between sending and recording it', async () => {
+  it('neither loses nor repeats a message when the shop crashes between sending and recording it (MSG-704)', async () => {
     const t = await connectedShop()
     queueUpdate(t.deps, 'a')
     queueUpdate(t.deps, 'b')
@@ -201,7 +203,7 @@ describe('the outbox in the back office', () => {
     expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject(retried)
   })
 
-  it('sends a message once when Retry is pressed twice while the outbox runs, and learns its state after a crash', async () => {
+  it('sends a message once when Retry is pressed twice while the outbox runs, and learns its state after a crash (MSG-706)', async () => {
     const t = await connectedShop()
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
     await deliverUpdate(t)
@@ -219,6 +221,21 @@ describe('the outbox in the back office', () => {
     const lastError = expect.stringMatching(/stopped/)
     expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError }])
   })
+})
+
+it('events of the same moment, such as orders, make one run of the outbox (MSG-705)', async () => {
+  const t = testApp()
+  const emails = jobs.find(({ name }) => name === 'email outbox')
+  if (!emails) expect.unreachable()
+  const run = vi.spyOn(emails, 'run')
+  onTestFinished(() => run.mockRestore())
+  const stop = startScheduler(t.deps)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await nextTurn()
+  for (let n = 0; n < 10; n += 1) t.deps.events.emit('outbox')
+  await pause(150)
+  await stop()
+  expect(run).toHaveBeenCalledTimes(2)
 })
 
 const FILE_HEADER = 32

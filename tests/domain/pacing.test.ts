@@ -79,7 +79,7 @@ describe('the pace of WhatsApp messages', () => {
     expect(hasCounted()).toBe(true)
   })
 
-  it('counts no refused messages, not even those refused for good, but does not hurry through them', async () => {
+  it('counts no refused messages, not even those refused for good, but does not hurry through them (MSG-712)', async () => {
     const t = await pacedApp()
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
     queue(t, 'a', urgency.order)
@@ -98,7 +98,7 @@ describe('the pace of WhatsApp messages', () => {
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 1 })
   })
 
-  it('holds back at night what nobody waits for, and nothing else (MSG-71)', async () => {
+  it('holds back at night what nobody waits for, and nothing else (MSG-71, MSG-710)', async () => {
     const t = await pacedApp(23)
     queue(t, 'news', urgency.unhurried)
     queue(t, 'welcome', urgency.notice)
@@ -114,6 +114,13 @@ describe('the pace of WhatsApp messages', () => {
     expect(sent(t)).toEqual(['welcome', 'news', 'more news'])
   })
 
+  it('holds back at night no reminder that an administrator sends (MSG-711)', async () => {
+    const t = await pacedApp(23)
+    await t.as.admin().orders.sendPaymentReminder({ id: t.make.order().id })
+    await deliverOutbox(t)
+    expect(sent(t)).toHaveLength(1)
+  })
+
   it('stops altogether by the switch, and email goes on (MSG-73)', async () => {
     const t = await pacedApp()
     set(t, 'outbox_paused', 'true')
@@ -127,7 +134,7 @@ describe('the pace of WhatsApp messages', () => {
   })
 })
 
-it('people who want no messages get only answers and messages about orders, also of the messages that wait (MSG-74)', async () => {
+it('people who want no messages get only answers and messages about orders, also of the messages that wait (MSG-74, MSG-715)', async () => {
   const t = await connectedShop()
   const admin = t.as.admin()
   queue(t, 'welcome', urgency.notice)
@@ -199,7 +206,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
   const result = { outcome: 'restricted', reason: 'No new chats at present' } as const
   const states = (t: TestApp) => queuedMessages(t).map(({ status, attempts }) => `${status} ${attempts}`)
 
-  it('tries a refused message once more after a minute and never again, and counts it as one of the day', async () => {
+  it('tries a refused message once more after a minute and never again, and counts it as one of the day (MSG-712)', async () => {
     const { t, restrict } = await restrictedApp()
     t.fakes.web.answer(result)
     queue(t, 'order', urgency.order)

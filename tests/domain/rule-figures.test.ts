@@ -226,7 +226,7 @@ const said: Record<string, string[]> = {
   'MSG-5': [`${Object.keys(templateVariables).length} templates`],
   'MSG-12': [`first ${formatNumber(SAID_CHARACTERS)} characters are read and ${REASON_CHARACTERS} are kept`],
   'MSG-15': [limit('messagesPerRecipient', '')],
-  'MSG-71': [initial('quiet_hours')],
+  'MSG-710': [initial('quiet_hours')],
   'MSG-72': [`${PACE_SECONDS} seconds`, `${initial('messages_per_day')} go in 24 hours`],
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],

@@ -37,7 +37,7 @@ describe('a phone that nobody has proved', () => {
     expect(recipients(t, 'whatsapp')).toHaveLength(4)
   })
 
-  it('gets with all others half of the messages of a day, and leaves the rest to customers (MSG-15)', async () => {
+  it('gets with all others half of the messages of a day, and leaves the rest to customers (MSG-703)', async () => {
     const t = testApp({ limits: true })
     await t.as.admin().settings.update({ key: 'messages_per_day', value: '5' })
     const order = (n: number) => {

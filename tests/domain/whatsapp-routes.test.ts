@@ -92,7 +92,7 @@ it('1,000 events through three routes that fail in turn are neither lost nor sen
   )
 })
 
-it('a message that falls to a number which can be banned keeps its pace (MSG-72)', async () => {
+it('a message that falls to a number which can be banned keeps its pace, and one by another route is not counted (MSG-713), nor paced where it can fall nowhere (MSG-714)', async () => {
   const t = testApp({ limits: true })
   const official = createRoute('official', () => 'rejected')
   const phone = createRoute('phone', () => 'sent')
@@ -112,6 +112,7 @@ it('a message that falls to a number which can be banned keeps its pace (MSG-72)
   for (const name of ['d', 'e']) queueUpdate(t.deps, name)
   await deliverOutbox(t)
   expect(official.taken).toHaveLength(3)
+  expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 2 })
 })
 
 it('a fourth route is one object, which sends codes and messages with the words of their template', async () => {

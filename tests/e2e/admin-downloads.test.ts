@@ -157,7 +157,7 @@ describe('an upload', () => {
   })
 })
 
-it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, and is switched off and deleted (DL-5, DL-9, MSG-77, MSG-502, VERS-1)', async () => {
+it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, and is switched off and deleted (DL-5, DL-9, MSG-77, MSG-502, MSG-724, MSG-726, VERS-1)', async () => {
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
   await publish('photos-0.9.0.apk', 'mobile-app', '0.9.0')
   const page = await openTab(site, 'downloads&record=new')

@@ -22,7 +22,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const stored = async (name: string) =>
   (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find((template) => template.name === name)
-it('templates are cards with a chat bubble, cut at 200 characters; one is added, changed and deleted there (MSG-31, MSG-33)', async () => {
+it('templates are cards with a chat bubble, cut at 200 characters, and load again by Retry; one is added, with its variables at the cursor and words for what is refused, changed and deleted there (MSG-31, MSG-33, MSG-702, MSG-708, MSG-709)', async () => {
   const page = await openTab(site, 'plans', wide)
   const absence = await breakOff(page, 'messages.listTemplates')
   const tabs = page.getByRole('navigation', { name: 'Back office' })
@@ -77,7 +77,7 @@ it('templates are cards with a chat bubble, cut at 200 characters; one is added,
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
 })
 
-it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-33, MSG-77)', async () => {
+it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-33, MSG-77, MSG-724)', async () => {
   const offer = { name: 'eid_sale', subject: 'Eid', variables: '["name","coupon"]' }
   const template = 'Eid Mubarak, {{name}}! Use *{{coupon}}*.'
   await addUntilEnd(site, 'whatsapp-templates', { ...offer, template })

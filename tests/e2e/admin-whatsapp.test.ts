@@ -140,7 +140,7 @@ it('the outbox shows what waits and what failed and sends it by Retry; it stops 
   await readToast(page, 'WhatsApp Goes On')
 })
 
-it('automatic messages are switched off, people who stopped messages are allowed them again, and news ask with number and time (MSG-75, MSG-77, MSG-121)', async () => {
+it('automatic messages are switched off, people who stopped messages are allowed them again, and news ask with number and time (MSG-75, MSG-121, MSG-724, MSG-726)', async () => {
   await site.connect()
   await setOrderStatus(site, await placeOrder(site, 4), 'confirmed')
   await call('POST', '/trpc/messages.setOptOut', { json: { phone: '+923008888888', isOptedOut: true } })

@@ -33,7 +33,7 @@ it.each([
   ['seo/seo.tsx', 'No SEO settings found.', 'Create your first SEO configuration.'],
   ['settings/settings-card.tsx', 'Failed to update setting'],
   ['templates/template-resource.tsx', 'Failed to save template.', 'Failed to delete template.'],
-  ['templates/templates-tab.tsx', 'Creation Failed'],
+  ['templates/templates-tab.tsx', 'Creation Failed', 'Update Failed', 'Delete Failed'],
   ['tickets/ticket-details.tsx', 'Reply Failed', 'Failed to send the reply'],
   ['users/user-cells.tsx', 'Failed to update user status'],
   ['users/users.tsx', 'No users found', 'Failed to update user', 'Failed to delete user'],

@@ -55,7 +55,10 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
   return row
 }
 
-/** Claims a failed, kept or waiting message, whenever it is due. One that does not wait gets a full set of attempts. */
+/**
+ * Claims a failed, kept or waiting message, whenever it is due. One that does not wait gets a full set of attempts.
+ * Meanwhile nothing else sends it (MSG-706).
+ */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, { id, route }: Retry): OutboxRow =>
   inTransaction(deps, (d) => {
     const row = findMessage(d, id)

@@ -44,7 +44,7 @@ const NO_ROUTE = 'none'
 
 /**
  * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for, by
- * which route it would go, and how many minutes and how much it takes by each (MSG-72, MSG-77).
+ * which route it would go, and how many minutes and how much it takes by each (MSG-726).
  */
 export const updateAudience = async (
   deps: Asking,
@@ -87,7 +87,7 @@ export const updateAudience = async (
   }
 }
 
-/** Refuses news of which another audience or route was shown, and so another cost (MSG-77). Throws CONFLICT. */
+/** Refuses news of which another audience or route was shown, and so another cost (MSG-728). Throws CONFLICT. */
 const refuseOtherAudience = async (deps: Asking, news: News, shown: NonNullable<News['shown']>) => {
   const { count, route } = await updateAudience(deps, news)
   if (count === shown.count && route === shown.route) return
@@ -172,7 +172,7 @@ const queueOnce = async (deps: Sending, news: Unfinished): Promise<number> => {
   }
 }
 
-/** Goes on with news whose queueing a stop or a fault interrupted, so that all of their audience get them (MSG-77). */
+/** Goes on with news whose queueing a stop or a fault interrupted, so that all of their audience get them (MSG-730). */
 export const finishNews = async (deps: Sending): Promise<void> => {
   const left = findUnfinished(deps)
   if (left && !queueing.has(deps.events)) await queueOnce(deps, left)
@@ -180,9 +180,9 @@ export const finishNews = async (deps: Sending): Promise<void> => {
 
 /**
  * Sends news to everybody of an audience, once each; the outbox paces the messages (MSG-77). They are queued in steps,
- * and other requests are answered between two of them (docs/decisions/62). Throws NOT_FOUND for a template that is not
- * for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is switched off, nobody
- * would get it, or other news are still being queued.
+ * and other requests are answered between two of them (MSG-729, docs/decisions/62). Throws NOT_FOUND for a template
+ * that is not for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is switched
+ * off, nobody would get it, or other news are still being queued.
  */
 export const sendUpdate = async (deps: Sending, actor: User, news: News): Promise<{ count: number }> => {
   const { templateName, whom, words, shown, idempotencyKey } = news
@@ -212,7 +212,7 @@ export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: 
   isOptedOut: isOptedOut(deps, { channel: 'whatsapp', recipient: toE164(phone) }),
 })
 
-/** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-74, MAIL-7). */
+/** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-715, MAIL-7). */
 export const changeOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,

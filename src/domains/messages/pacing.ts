@@ -73,8 +73,9 @@ const anyPaced = prepared((db) =>
 type Routes = Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>
 
 /**
- * How many paced messages of the last day went out, may have gone out, or were refused by a route whose refusals WhatsApp
- * counts. Reads each message of the day.
+ * How many paced messages of the last day went out, may have gone out, or were refused by a route whose refusals
+ * WhatsApp counts (MSG-712). What went by a route whose number cannot be banned is none of them (MSG-713). Reads each
+ * message of the day.
  */
 const pacedToday = ({ db, now, whatsappRoutes }: Routes): number => {
   const namesOf = (isMeant: (pace: WhatsappRoute['pace']) => boolean) =>
@@ -96,7 +97,10 @@ const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
   return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
 }
 
-/** Whether a message may now go by a number that can be banned, also as the next route after one that refuses it. */
+/**
+ * Whether a message may now go by a number that can be banned, also as the next route after one that refuses it
+ * (MSG-714).
+ */
 const isPaced = ({ whatsappRoutes }: Routes): boolean => {
   const able = whatsappRoutes.filter((route) => route.canSend())
   return able.length === 0 || able.some(({ pace }) => pace !== null)
@@ -159,10 +163,10 @@ const claimSecond = prepared((db) =>
 
 /**
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
- * crash sends none twice. On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to the limit
- * of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number, only the one
- * retry of messages that it refused is claimed (WA-75). Where no number can be banned they are not paced, and load tests
- * switch the pace off.
+ * crash sends none twice (MSG-704). On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to
+ * the limit of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number,
+ * only the one retry of messages that it refused is claimed (WA-75). Where no number can be banned they are not paced,
+ * and load tests switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
   if (channel === 'email') return claim(deps, channel, most, everything)

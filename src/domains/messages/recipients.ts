@@ -123,9 +123,9 @@ const LONGEST_REQUEST = 200
 const KEYCAP = /[0-9#*]\uFE0F?\u20E3/g
 
 /**
- * The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-74). Case,
- * width, the keyboard, spaces, punctuation, emoji and marks do not matter; any other letter or digit makes it another
- * message.
+ * The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-716).
+ * Case, width, the keyboard, spaces, punctuation, emoji and marks do not matter; any other letter or digit makes it
+ * another message.
  */
 export const optOutIn = (text: string): boolean | null => {
   if (text.length > LONGEST_REQUEST) return null
@@ -135,8 +135,8 @@ export const optOutIn = (text: string): boolean | null => {
 }
 
 /**
- * Whether one more unasked message may go to this phone or address today; counts it. By WhatsApp, phones that nobody proved
- * get half of the day's messages together, so that strangers leave the other half to customers (MSG-15).
+ * Whether one more unasked message may go to this phone or address today; counts it. By WhatsApp, phones that nobody
+ * proved get half of the day's messages together, so that strangers leave the other half to customers (MSG-703).
  */
 export const mayWriteTo = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
@@ -149,7 +149,7 @@ export const mayWriteTo = (
   return countTogether(deps, [own, ['messagesPerRecipient', 'all that nobody proved', half]]) === 0
 }
 
-/** The condition that a licence makes its holder one of an audience (MSG-77); one that ends until `soon` is ending. */
+/** The condition that a licence makes its holder one of an audience (MSG-725); one that ends until `soon` is ending. */
 export const isOf: Record<Audience, (soon: number | Placeholder) => SQL> = {
   active: () => sql`${licenses.licenseStatus} = 'active'`,
   ending: (soon) =>

@@ -160,7 +160,7 @@ export const messagesRouter = router({
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
-  /** How many people an update would go to, when, and by which route at what cost (MSG-77). */
+  /** How many people an update would go to, when, and by which route at what cost (MSG-726). */
   updateAudience: adminProcedure
     .input(audienceInput.prefault({}))
     .query(({ ctx, input }) => updateAudience(ctx.deps, input)),

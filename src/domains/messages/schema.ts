@@ -127,7 +127,7 @@ export const urgency = {
   order: 1,
   /** The same, but not to people who opted out. */
   notice: 2,
-  /** Nobody waits for it: not sent in quiet hours either. */
+  /** Nobody waits for it: not sent in quiet hours either (MSG-710). */
   unhurried: 3,
 } as const
 export type Urgency = (typeof urgency)[keyof typeof urgency]
@@ -185,7 +185,7 @@ type Translated = { name: string; template: string; translations: string }
 
 /**
  * The texts of a template that WhatsApp has to approve, by the languages in which messages are written. `isRoman`: Urdu
- * ones are in Roman Urdu (MSG-502). A code needs no text of its own, and Meta has none in Roman Urdu.
+ * ones are in Roman Urdu (MSG-722). A code needs no text of its own, and Meta has none in Roman Urdu.
  */
 export const textsToApprove = (
   { name, template, translations }: Translated,
@@ -204,7 +204,7 @@ export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 
 const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
 
-/** A JSON array of placeholder names, given as text or as an array and stored as text (MSG-8). */
+/** A JSON array of placeholder names, given as text or as an array and stored as text (MSG-701). */
 const variables = orJsonText(names, NOT_AN_ARRAY).transform((list) => JSON.stringify(list))
 
 export const NO_EMAIL_KNOWN = 'No email address of this person is known.'
@@ -266,7 +266,7 @@ export type OutboxListQuery = z.output<typeof outboxListInput>
 export const retryInput = byId.extend({ route: z.string().max(30).optional() })
 export type Retry = z.output<typeof retryInput>
 
-/** To whom news go (MSG-77). */
+/** To whom news go (MSG-725). */
 export const audiences = ['active', 'ending', 'ended'] as const
 export type Audience = (typeof audiences)[number]
 /** How soon a licence ends for the audience `ending`. */

@@ -187,8 +187,9 @@ const queueFilled = (
 }
 
 /**
- * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
- * erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or gets no more unasked ones today (MSG-15).
+ * Renders a template and writes it to the outbox, where it keeps its text (MSG-723). Returns false when the template is
+ * switched off, when the person was erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or
+ * gets no more unasked ones today (MSG-15).
  */
 export const queueMessage = <Name extends TemplateName>(deps: Queueing, message: Message<Name>): boolean =>
   queueFilled(deps, { urgency: urgencyOf[message.templateName], ...message })

@@ -14,7 +14,7 @@ import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
 import { audiences } from './schema.ts'
 import { findTemplate } from './store.ts'
 
-/** The status that an order must still have for a message about it to be true. */
+/** The status that an order must still have for a message about it to be true (MSG-719). */
 const statusOf = new Map<string, OrderStatus>([
   ['payment_reminder', 'pending'],
   ['order_approved', 'confirmed'],
@@ -42,7 +42,10 @@ const isProofSentSince = ({ db }: Pick<Deps, 'db'>, orderId: number, time: Date)
   return submittedAt ? submittedAt > time : false
 }
 
-/** Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back. */
+/**
+ * Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
+ * (MSG-720).
+ */
 const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, { eventAt }: OutboxRow): boolean => {
   const term = termOf(db).get({ orderId })
   return (
@@ -79,7 +82,7 @@ const customersOf: Partial<
       .from(users)
       .where(and(eq(users.email, recipient), eq(users.isActive, true)))
       .get(),
-  // The event of news is their audience (MSG-77).
+  // The event of news is their audience (MSG-727).
   news: ({ db }, { recipient, event, createdAt }) =>
     db
       .select({ email: orders.email, phone: orders.phone })
@@ -104,7 +107,7 @@ export const contactsOf = (deps: Reading, row: OutboxRow, order = orderOf(deps, 
   return order ?? (find ? (find(deps, row, row.entityId ?? 0) ?? null) : undefined)
 }
 
-/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-78). */
+/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-718). */
 const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined): boolean => {
   const contacts = contactsOf(deps, row, order)
   if (contacts === undefined) return false

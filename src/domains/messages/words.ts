@@ -92,7 +92,7 @@ export const messageWords = (): Words => words[textLanguage()]
 
 /**
  * Writes messages in the language of their receiver, or of the caller who gets them: the templates, their values and
- * their dates. Urdu is Roman Urdu where the seller chose that (MSG-502).
+ * their dates (MSG-502). Urdu is Roman Urdu where the seller chose that (MSG-722).
  */
 export const writeIn = <Result>(
   deps: Pick<Deps, 'db'>,

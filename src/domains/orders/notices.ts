@@ -140,7 +140,10 @@ export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: O
     }
   })
 
-/** Queues a reminder, at most one a minute (ORD-720). Returns false when the template is switched off. */
+/**
+ * Queues a reminder, at most one a minute (ORD-720), which by default goes at night too (MSG-711). Returns false when
+ * the template is switched off.
+ */
 export const queueReminder = (
   deps: NoticeDeps,
   order: OrderRow,

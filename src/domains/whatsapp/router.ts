@@ -20,8 +20,8 @@ export const whatsappRouter = router({
     .input(savePushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
   /**
-   * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it (MSG-17). BAD_REQUEST
-   * for a wrong number.
+   * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it (MSG-707).
+   * BAD_REQUEST for a wrong number.
    */
   testPushflow: adminProcedure
     .meta({ unconfirmed: 'daily work' })

@@ -141,7 +141,7 @@ const hopeOf = ({ outcome }: SendResult): number =>
 /**
  * Sends a message by the first route that can, and by the next where one did certainly not send it. Does not throw when
  * a gateway fails, and does not wait for one that was just silent, unless an administrator asked for the message (WA-1,
- * WA-79, MSG-17).
+ * WA-79, MSG-707).
  */
 export const sendNow = async (
   deps: Sending,

@@ -37,7 +37,7 @@ const statements: [string, Work][] = [
     'loses no answer or picture that goes by several routes, and sends none twice (WA-79, WA-83, MSG-3)',
     answers,
   ],
-  ['sends news that it queued or sent to each customer once (MSG-77, MSG-3)', news],
+  ['sends news that it queued or sent to each customer once (MSG-730, MSG-3)', news],
   [
     'pays each order once, by alerts that come fifty at once or that the kill leaves undecided (BANK-2, BANK-9)',
     alerts,

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was just published, and the offer to tell customers of it (UP-9, MSG-77). */
+/** What was just published, and the offer to tell customers of it (UP-9, MSG-724). */
 export const DownloadDone = ({ download, problem, text, onAgain, onClose }: Props) => {
   const { fileName, sha256, isActive } = download
   return (

@@ -16,7 +16,7 @@ const wordsOf = ({ fileType, version, notes }: Download) => ({
   message: notes,
 })
 
-/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (MSG-77). */
+/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (MSG-724). */
 export const TellCustomers = ({ download, onTold }: { download: Download; onTold: () => void }) => {
   const [isWriting, writing] = useDisclosure(false)
   const { data: audience } = trpc.messages.updateAudience.useQuery(undefined, { staleTime: 0 })
@@ -33,7 +33,7 @@ export const TellCustomers = ({ download, onTold }: { download: Download; onTold
   )
 }
 
-/** The same for a file that was published before (MSG-77). */
+/** The same for a file that was published before (MSG-724). */
 export const TellButton = ({ download }: { download: Download & { isActive: boolean } }) =>
   download.customer === null &&
   download.isActive && (

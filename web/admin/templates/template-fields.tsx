@@ -38,8 +38,8 @@ type Props = { form: SchemaForm<TemplateValues> }
 const categories = ['account', 'license', 'marketing', 'notification', 'order', 'support', 'verification']
 
 /**
- * The names of the placeholders: a press puts one at the cursor of the text (MSG-8). What is stored, a JSON array, is one
- * press away.
+ * The names of the placeholders: a press puts one at the cursor of the text (MSG-702). What is stored, a JSON array, is
+ * one press away.
  */
 const Variables = ({ form }: Props) => {
   const used = placeholdersOf(`${form.values.subject} ${form.values.template}`)
@@ -132,7 +132,7 @@ const Preview = ({ template }: { template: string }) => (
 
 const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ')
 
-/** The placeholders by which a text in another language differs from the English one (MSG-8). */
+/** The placeholders by which a text in another language differs from the English one (MSG-721). */
 const OtherPlaceholders = ({ english, template }: { english: string; template: string }) => {
   const [used, own] = [placeholdersOf(english), placeholdersOf(template)]
   const missing = used.filter((name) => !own.includes(name))

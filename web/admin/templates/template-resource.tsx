@@ -23,7 +23,7 @@ import classes from './templates.module.css'
 
 type Sent = { name: string; isActive: boolean }
 
-/** The button of a template that the seller added: it is sent as news (MSG-77). */
+/** The button of a template that the seller added: it is sent as news (MSG-724). */
 const SendButton = ({ template: { name, isActive } }: { template: Sent }) => (
   <DialogIcon
     label={`Send ${nameOfKey(name)} to customers`}
@@ -35,6 +35,7 @@ const SendButton = ({ template: { name, isActive } }: { template: Sent }) => (
 
 export type Template = Output<'messages', 'getTemplate'>
 
+/** Above a list of templates that does not load (MSG-709). */
 export const UNLOADED = 'Unable to Load Templates'
 
 /** What people call a template, and small below it the name by which programs do (CONTENT-8). */
@@ -72,7 +73,7 @@ export const TemplateActions = ({ template }: { template: Template }) => (
   </>
 )
 
-/** The titles of the toasts after a failure, which differ between the two managers (MSG-33). */
+/** The titles of the toasts after a failure, which differ between the two managers (MSG-708). */
 type Titles = { create: string; update: string; delete: string }
 
 /** The templates with their form, for the manager of cards and the manager of a table. */
