@@ -11,7 +11,7 @@ const [FIRST, LAST] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].m
 ]
 /**
  * A moment, in milliseconds since 1970. One outside the years that are written with four digits was stored by a mistake
- * of another program, and reads as the first or the last of them, because the calendar knows none such (DB-26).
+ * of another program, and reads as the first or the last of them, because the calendar knows none such (DB-715).
  */
 export const timestamp = customType<{ data: Date; driverData: number }>({
   dataType: () => 'integer',
@@ -23,7 +23,7 @@ export const translations = () => text().notNull().default('{}')
 export const minorUnits = () => integer()
 /**
  * One of these words. Another one was stored past the CHECK by a mistake of another program, and reads as the first word,
- * or as the one that is given because it lets less happen (DB-26). The daily check of the file warns of it (DB-24).
+ * or as the one that is given because it lets less happen (DB-716). The daily check of the file warns of it (DB-711).
  */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(
   words: Words,

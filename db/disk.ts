@@ -78,7 +78,8 @@ export const copyFile = (from: string, to: string): void => {
 
 /**
  * Hard-links a stored file, which is enough because stored files never change, or copies it to another disk. Returns
- * false when it does not exist, or is a link or a folder: a link in a foreign backup would bring in another file.
+ * false when it does not exist, or is a link or a folder: a link in a foreign backup would bring in another file
+ * (DB-713).
  */
 const linkOrCopy = (from: string, to: string, made: Made): boolean => {
   if (existsSync(to)) return true

@@ -7,9 +7,9 @@ import { boxFacts } from '#db/schema/box.ts'
 export type FactName =
   /** The hash of the application secret that sealed the texts in the database. */
   | 'secretHash'
-  /** How many stored files no row names while the sweep holds them back, because they are too many (DB-13). */
+  /** How many stored files no row names while the sweep holds them back, because they are too many (DB-709). */
   | 'sweepHeld'
-  /** How many stored files without a row the operator lets the next sweep move into the bin (DB-13). */
+  /** How many stored files without a row the operator lets the next sweep move into the bin (DB-709). */
   | 'sweepAllowed'
   /** The last time (ISO) at which the shop ran with a clock that it believed. */
   | 'clockSeen'
@@ -40,14 +40,14 @@ const factByName = prepared((db) =>
 export const readFact = (db: Db, name: FactName): string | undefined => factByName(db).get({ name })?.value
 
 const COUNT = /^\d{1,15}$/
-/** The number that a fact holds; undefined where it was never written or holds something else (DB-26). */
+/** The number that a fact holds; undefined where it was never written or holds something else (DB-718). */
 export const readCount = (db: Db, name: FactName): number | undefined => {
   const value = readFact(db, name) ?? ''
   return COUNT.test(value) ? Number(value) : undefined
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-/** The moments that a fact holds, in milliseconds; none where it was never written or holds something else (DB-26). */
+/** The moments that a fact holds, in milliseconds; none where it was never written or holds something else (DB-718). */
 export const readMoments = (db: Db, name: FactName): number[] => {
   const values = readFact(db, name)?.split(' ') ?? []
   const moments = values.map((value) => (MOMENT.test(value) ? Date.parse(value) : Number.NaN))

@@ -50,7 +50,7 @@ const isShorter = (file: DatabaseFile): boolean => {
 }
 
 const STEP = 7919
-/** How long the rows that were read count as read, in milliseconds of `uptime`: many may ask at once. */
+/** How long the rows that were read count as read, in milliseconds of `uptime`: many may ask at once (RUN-711). */
 const FRESH_MS = 500
 
 /**

@@ -51,7 +51,7 @@ const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: num
   return file
 }
 
-/** A start reads a file of this size in about a second, and a larger one is read behind the open shop (DB-24). */
+/** A start reads a file of this size in about a second, and a larger one is read behind the open shop (DB-711). */
 const CHECKED_AT_START = 64 * MIB
 
 const noteOf = (file: string): string => `${file}-closed`
@@ -77,7 +77,8 @@ type Checked = 'now' | 'before' | 'later'
 
 /**
  * Opens or creates the database of a shop whose data folder this process owns, and checks it unless a clean stop left it
- * or it is large (DB-24). Throws StartError for a damaged database, and where disk or rights do not allow it (DB-5).
+ * or it is large (DB-24). Throws StartError for a damaged database (DB-5), and where disk or rights do not allow it
+ * (DB-701).
  */
 export const openWhole = (file: string): { connection: Connection; checked: Checked } => {
   let connection: Connection | undefined

@@ -94,8 +94,8 @@ export const asksPage = <Query extends ListQuery>(query: Query): query is Query 
   query.limit !== undefined
 
 /**
- * The condition of a page of a list, and how many rows meet it. A search counts the newest matches, and another filter
- * no more than 100,000 rows (DB-10).
+ * The condition of a page of a list, and how many rows meet it. A search counts the newest matches (DB-704), and
+ * another filter no more than 100,000 rows (DB-706).
  */
 export const conditionOf = (db: Db, table: SQLiteTable, { search, within, where }: Filter): Condition => {
   const isCut = !search?.isWhole

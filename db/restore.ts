@@ -44,7 +44,10 @@ const carryOut = (shop: Paths, aside: string): void => {
   sync(dirname(stage))
 }
 
-/** The folder that a marker names for the old data. Throws a StartError where it names none beside the database. */
+/**
+ * The folder that a marker names for the old data (DB-714). Throws a StartError where it names none beside the
+ * database.
+ */
 const asideIn = (marker: string, shop: Paths): string => {
   const name = readFileSync(marker, 'utf8')
   if (/^[\w.-]*\w$/.test(name)) return join(dirname(shop.database), name)

@@ -172,8 +172,8 @@ const findIn = (db: Db, search: Search, find: (search: Search) => Found[]): Foun
   ])
 
 /**
- * The condition of a search for one page of a list: a whole phone or key by its own index, or else the newest matches, so
- * that a search takes as long in a large shop. `isMore` says whether older rows match too (DB-10).
+ * The condition of a search for one page of a list: a whole phone or key by its own index (DB-705), or else the newest
+ * matches, so that a search takes as long in a large shop. `isMore` says whether older rows match too (DB-704).
  */
 export const newestMatches = (db: Db, search: Search): { where: SQL | undefined; isMore: boolean } => {
   const { id, text } = search

@@ -56,7 +56,7 @@ const rotateKey = (db: Db, config: Config): string => {
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
 }
 
-/** Lets a stopped shop go on without what its lost secret sealed (RUN-9). */
+/** Lets a stopped shop go on without what its lost secret sealed (RUN-707). */
 const accept = (db: Db, config: Config): string => {
   const folder = ownDataFolder(config.dataDir)
   try {
@@ -73,7 +73,7 @@ const accept = (db: Db, config: Config): string => {
   }
 }
 
-/** Lets the shop move files without a row that it held back (DB-13). */
+/** Lets the shop move files without a row that it held back (DB-709). */
 const allow = (db: Db): string => {
   const held = allowSweep({ db, now })
   return held === 0

@@ -80,7 +80,7 @@ ${place.publicUrl.replace('https://', '')} {
 
 const kinds: Record<string, (place: Place) => string> = { nginx, caddy }
 
-/** The configuration file of nginx or Caddy. Throws a StartError for another kind (RUN-14). */
+/** The configuration file of nginx or Caddy (RUN-713). Throws a StartError for another kind (RUN-14). */
 export const proxyFile = (kind: string | undefined, config: Config): string => {
   const write = kinds[kind ?? '']
   if (!write) throw new StartError('Usage: npm run proxy -- nginx|caddy')

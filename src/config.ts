@@ -260,8 +260,8 @@ const alikeOf = (name: string): string | undefined =>
 
 /**
  * A line for each name that is no variable of the shop and was probably meant for one, any such name in `.env`, and in
- * the rest of the environment the names that resemble a variable; and for each value in `.env` of which a part is not
- * read (RUN-2).
+ * the rest of the environment the names that resemble a variable (RUN-704); and for each value in `.env` of which a
+ * part is not read (RUN-703).
  */
 export const unknownVariables = (env: NodeJS.ProcessEnv = process.env, dir = homeDir): string[] => {
   const text = envText(dir)

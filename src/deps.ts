@@ -79,7 +79,7 @@ export type Vault = {
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
   seal(text: string): string
-  /** Decrypts. Null when the text was changed or was encrypted with another secret (RUN-9). */
+  /** Decrypts. Null when the text was changed or was encrypted with another secret (RUN-710). */
   unseal(sealed: string): string | null
   /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
   newSigningKey(): { publicKey: string; sealedKey: string }

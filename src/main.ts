@@ -44,7 +44,7 @@ Set PUBLIC_URL to the address that customers type.`
 /** How often the shop looks whether its lock is in its place, in milliseconds. */
 const LOCK_MS = 30_000
 
-/** Takes the lock of the data folder anew where somebody removed it, and tells of it once (DB-6). */
+/** Takes the lock of the data folder anew where somebody removed it, and tells of it once (DB-702). */
 const watchLock = ({ renew }: ReturnType<typeof ownDataFolder>, tell: (problem: string) => void): void => {
   let told: string | null = null
   const look = () => {
@@ -95,7 +95,8 @@ const start = async (config: Config): Promise<void> => {
   warnOfOpenFiles(deps.log, config.dataDir)
   const clockWarning = deps.clock.warning()
   if (clockWarning) deps.log.warn(clockWarning)
-  // Said before it is stored, so that no failure in between makes an administrator whose password nobody knows.
+  // Said before it is stored, so that no failure in between makes an administrator whose password nobody knows
+  // (RUN-714).
   await ensureFirstAdministrator(deps, ({ username, password }) => {
     say(`\nAdministrator: ${username}`)
     if (password) say(`Password (shown only now): ${password}`)

@@ -93,6 +93,7 @@ export const outbox = sqliteTable(
     expiresAt: timestamp(),
   },
   (t) => [
+    // A run reads what is due, and none of what waits for a later time (DB-719).
     index('outbox_due').on(t.channel, t.status, t.urgency, t.nextAttemptAt),
     index('outbox_created').on(t.createdAt),
     index('outbox_order').on(t.orderId),

@@ -56,7 +56,7 @@ const countRows = (file: string): number => {
   }
 }
 
-/** Reads the whole database of a shop that may serve meanwhile. Returns what is damaged in it, or null (DB-24). */
+/** Reads the whole database of a shop that may serve meanwhile. Returns what is damaged in it, or null (DB-711). */
 export const damageIn = (file: string): string | null => {
   let database: Database.Database | undefined
   try {

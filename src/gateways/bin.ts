@@ -37,7 +37,7 @@ export const createBin = (dir: string) => {
     /** Moves a file into the bin, under the day of `now`. */
     take: (folder: string, name: string, now: Date): void =>
       move(join(dir, folder, name), join(root, dayOf(now), folder, name)),
-    /** Moves a file back to its folder. Returns false where the bin does not hold it. */
+    /** Moves a file back to its folder (DB-708). Returns false where the bin does not hold it. */
     giveBack: (folder: string, name: string): boolean => {
       const [path] = placesOf(folder, name)
       if (path) move(path, join(dir, folder, name))

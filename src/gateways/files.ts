@@ -49,7 +49,7 @@ export type Files = {
    * Brings the disk in step with the rows. `known` holds the stored names that rows name, by folder. Moves stored files
    * that no row names into the bin, gives those back from the bin that a row names again, and deletes temporary files
    * that belong to no running upload. Where more files have no row than a crash can leave, and more than `allowed`, it
-   * moves none of them and returns their number as `held`, because the database is probably a wrong one (DB-13).
+   * moves none of them and returns their number as `held`, because the database is probably a wrong one (DB-709).
    * Synchronous: read the known names in the same tick, so that no upload finishes in between.
    */
   sweep(

@@ -32,7 +32,7 @@ const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 export const createVault = (secret: string): Vault => {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'wacrm', purpose, 32))
   // Node asks of a key in bytes first whether it is an object, and makes two errors with their stacks to learn that it
-  // is not: a keyed hash takes 30 µs by bytes and 4 by an object.
+  // is not: a keyed hash takes 30 µs by bytes and 4 by an object (DB-720).
   const keyObject = (purpose: string) => createSecretKey(key(purpose))
   const sealKey = keyObject('seal')
   const macKeys = new Map<string, KeyObject>()

@@ -12,9 +12,9 @@ const countFiles = (path: string): number => {
 }
 
 /**
- * What a shop left in this data folder beside its database, in words. A lock is no trace, because the first start takes
- * it before it writes anything else. A rollback journal is none either, because the first start alone writes one, before
- * it changes to the write-ahead log, which is a trace.
+ * What a shop left in this data folder beside its database, in words (DB-707). A lock is no trace, because the first
+ * start takes it before it writes anything else. A rollback journal is none either, because the first start alone
+ * writes one, before it changes to the write-ahead log, which is a trace.
  */
 const tracesIn = (dir: string): string[] =>
   ownEntries(dir)

@@ -16,7 +16,9 @@ type Place = Pick<Config, 'appSecret' | 'dataDir'>
 type Given = { text: string; source: string }
 
 export const MIN_BYTES = 32
-/** The length that older versions accepted. A shop that uses a secret of this length goes on with a warning. */
+/**
+ * The length that older versions accepted. A shop that uses a secret of this length goes on with a warning (RUN-705).
+ */
 export const OLD_MIN_BYTES = 16
 export const MIN_DIFFERENT = 12
 
@@ -45,7 +47,7 @@ const readSecret = (file: string): Given | null =>
 const givenSecret = ({ appSecret, dataDir }: Place): Given | null =>
   appSecret === undefined ? readSecret(dataPaths(dataDir).secret) : { text: appSecret, source: 'APP_SECRET' }
 
-/** Writes a new random secret, complete or not at all, in place of an older file (RUN-8). */
+/** Writes a new random secret, complete or not at all, in place of an older file (RUN-706). */
 const makeSecret = (dataDir: string): Given => {
   const file = dataPaths(dataDir).secret
   const text = randomBytes(MIN_BYTES).toString('base64url')
@@ -69,7 +71,7 @@ const newestSealed = (db: Db): string[] =>
     return row ? [row.sealed] : []
   })
 
-/** A keyed hash by which a secret is recognised. It tells nothing about the secret. */
+/** A keyed hash by which a secret is recognised (RUN-708). It tells nothing about the secret. */
 const hashOf = (vault: Vault): string => vault.mac('recognise the secret', '')
 
 const storedHash = (db: Db): string | undefined =>
@@ -149,7 +151,7 @@ export const openVault = (db: Db, place: Place, { now, log }: Pick<Deps, 'now' |
 
 /**
  * Lets a shop go on with another secret than before: with APP_SECRET, with the secret in the data folder, or with a new
- * secret where the file is missing or weak (RUN-9). Texts that the old secret sealed stay unreadable. The caller owns
+ * secret where the file is missing or weak (RUN-707). Texts that the old secret sealed stay unreadable. The caller owns
  * the data folder. Returns null where the secret fits. Throws StartError for a weak APP_SECRET.
  */
 export const acceptSecret = (db: Db, place: Place, now: Date): { vault: Vault; source: string } | null => {
@@ -167,7 +169,7 @@ export const acceptSecret = (db: Db, place: Place, now: Date): { vault: Vault; s
 
 /**
  * Refuses a backup that was sealed with another secret than the shop will have after it is restored: APP_SECRET, the one
- * of the backup, or the one in the data folder (RUN-9). A file that is no database is left to the restore. Throws
+ * of the backup, or the one in the data folder (RUN-709). A file that is no database is left to the restore. Throws
  * StartError.
  */
 export const refuseForeignBackup = (file: string, secretOfBackup: string, place: Place): void => {

@@ -57,7 +57,7 @@ const isDiskFull = (dir: string): boolean => {
   }
 }
 
-/** The sentence for an error that the operator can mend, or undefined. */
+/** The sentence for an error that the operator can mend (RUN-701), or undefined. */
 const knownProblem = (error: SystemError, dataDir: string | undefined): string | undefined => {
   if (error instanceof StartError || error instanceof AppError) return error.message
   const { code = '', syscall, address, port = 0, hostname } = error
@@ -86,9 +86,9 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
 }
 
 /**
- * What the operator reads when a start or a command fails (RUN-2): a sentence that names the variable, file or folder,
- * and the ways out. An error that nobody expected is told in a line. Node itself would print the line of the bundle
- * that threw, which is as long as the bundle.
+ * What the operator reads when a start or a command fails (RUN-702): a sentence that names the variable, file or
+ * folder, and the ways out. An error that nobody expected is told in a line. Node itself would print the line of the
+ * bundle that threw, which is as long as the bundle.
  */
 export const problemOf = (error: unknown, { dataDir, isVerbose = false }: Options = {}): string => {
   if (!(error instanceof Error)) return String(error)

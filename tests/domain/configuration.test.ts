@@ -52,12 +52,15 @@ describe('a wrong variable (RUN-2)', () => {
   ] as const
   it.each(
     wrong.flatMap(([name, expected, values]) => values.split(' | ').map((value) => [name, value, expected])),
-  )('%s=%s is refused by name, with what is expected and what was received', (name, value, expected) => {
-    const message = refusal({ [name]: value })
-    expect(message).toContain(`${name}: expected ${expected}`)
-    expect(message).toContain(`received ${JSON.stringify(value)}`)
-    expect(message).not.toContain('\n')
-  })
+  )(
+    '%s=%s is refused by name, with what is expected and what was received (RUN-703)',
+    (name, value, expected) => {
+      const message = refusal({ [name]: value })
+      expect(message).toContain(`${name}: expected ${expected}`)
+      expect(message).toContain(`received ${JSON.stringify(value)}`)
+      expect(message).not.toContain('\n')
+    },
+  )
 
   it.each<[string, string]>([
     ['APP_SECRET', 'short secret'],
@@ -72,7 +75,7 @@ describe('a wrong variable (RUN-2)', () => {
       'smtp://user:p%hidden@mail.example.com | hidden.example.com | hidden.example.com:587 | smtp:/hidden.example.com',
       'smtp:hidden.example.com | smtp://:hidden@ | smtp://hidden.example.com:0 | http://hidden.example.com',
     ].flatMap((values) => values.split(' | ').map((value): [string, string] => ['SMTP_URL', value])),
-  ])('%s=%s is refused by name, and its value is not repeated', (name, value) => {
+  ])('%s=%s is refused by name, and its value is not repeated (RUN-702)', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name}: expected `)
     expect(refusal({ [name]: value })).not.toContain(value)
   })
@@ -131,7 +134,7 @@ describe('a right variable', () => {
   })
 })
 
-describe('a name that is no variable of the shop (RUN-2)', () => {
+describe('a name that is no variable of the shop (RUN-704)', () => {
   let dir = ''
   beforeEach(() => {
     dir = testFolder('configuration')
@@ -155,7 +158,7 @@ describe('a name that is no variable of the shop (RUN-2)', () => {
     expect(unknownVariables({}, dir)).toEqual([])
   })
 
-  it('is told of beside a value that ends before its #', () => {
+  it('is told of beside a value that ends before its # (RUN-703)', () => {
     const lines = [
       'ADMIN_PASSWORD=correct-horse#battery',
       'export SMTP_URL = smtp://me:a#b@mail.example.com',
@@ -208,7 +211,7 @@ describe('the addresses of a shop (RUN-13)', () => {
   })
 })
 
-describe('an error of the system at a start (RUN-2)', () => {
+describe('an error of the system at a start (RUN-701)', () => {
   const system = (facts: object) => Object.assign(new Error('raw text'), facts)
 
   it.each([

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { allRows } from '#src/kit/whole-lists.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
-it('a page of a filter counts 100,000 rows at most, and those after them can be read (DB-10)', async () => {
+it('a page of a filter counts 100,000 rows at most, and those after them can be read (DB-706)', async () => {
   const { connection, deps } = testApp()
   connection.pragma('foreign_keys = off')
   const add = connection.prepare(`

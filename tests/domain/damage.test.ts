@@ -73,7 +73,7 @@ describe('a start with a database that cannot be opened (DB-5)', () => {
     ['ENOSPC', /is full or failing/],
     ['SQLITE_READONLY_DIRECTORY', /may not read and write/],
     ['EACCES', /may not read and write/],
-  ])('knows what to do about %s, and keeps the words of the system', (code, sentence) => {
+  ])('knows what to do about %s, and keeps the words of the system (DB-701)', (code, sentence) => {
     const said = asStartError(Object.assign(new Error('the words'), { code }), file)
     expect(said).toBeInstanceOf(StartError)
     expect(String(said)).toMatch(sentence)
@@ -128,12 +128,12 @@ describe('the check of the whole file (DB-24)', () => {
     expect(open).toThrow(/is damaged/)
   })
 
-  it('leaves a large file to the open shop', () => {
+  it('leaves a large file to the open shop (DB-711)', () => {
     truncateSync(file, 65 * 2 ** 20)
     expect(open()).toBe('later')
   })
 
-  it('finds in a process of its own what is damaged', () => {
+  it('finds in a process of its own what is damaged (DB-711)', () => {
     expect(damageIn(file)).toBeNull()
     rot()
     expect(damageIn(file)).toMatch(/./)
@@ -141,7 +141,7 @@ describe('the check of the whole file (DB-24)', () => {
     expect(damageIn(file)).toBe('file is not a database')
   })
 
-  it('is repeated once a day behind the open shop, and damage becomes a line of the log and a warning (WATCH-1)', async () => {
+  it('is repeated once a day behind the open shop, and damage becomes a line of the log and a warning (DB-712)', async () => {
     const connection = openConnection(file)
     onTestFinished(() => void connection.close())
     const state: { damage: string | null } = { damage: 'row 3 missing from index orders_user' }
@@ -230,13 +230,15 @@ describe('the database file under a running shop', () => {
     expect(lines.filter((line) => line.includes('npm run restore'))).toHaveLength(1)
   })
 
-  it('is reported by the health checks once it is shortened or overwritten (DB-23, RUN-10)', async () => {
+  it('is reported by the health checks once it is shortened or overwritten, whose rows they read twice a second (DB-23, RUN-10, RUN-711)', async () => {
     const { t, connection, lines, health, write } = await openShop()
     await write()
     connection.pragma('wal_checkpoint(TRUNCATE)')
     const { size } = statSync(file)
     // Everything but the first page, which SQLite keeps while nothing is written.
+    expect((await health()).status).toBe(200)
     overwrite(512, size)
+    for (let n = 0; n < 10; n += 1) expect((await health()).status).toBe(200)
     const seen = []
     for (let n = 0; n < 10; n += 1) {
       t.clock.advance(1)

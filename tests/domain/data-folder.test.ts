@@ -26,7 +26,7 @@ beforeEach(() => {
   dir = join(root, 'data')
 })
 
-it('a data folder that the system does not take is refused in words, and at once (RUN-2)', () => {
+it('a data folder that the system does not take is refused in words, and at once (RUN-701)', () => {
   for (const folder of ['/proc/shop', '/proc/shop/data']) {
     let problem = ''
     try {
@@ -60,7 +60,7 @@ describe('the lock of a running shop, however its file was treated (DB-6)', () =
     ['replaced by something else', () => [rmSync(lock()), writeFileSync(lock(), 'no database'.repeat(500))]],
   ]
 
-  it('is taken anew by that shop, which says so once it looks', () => {
+  it('is taken anew by that shop, which says so once it looks (DB-702)', () => {
     const folder = ownDataFolder(dir)
     expect(folder.renew()).toBeNull()
     for (const [name, treat] of treatments) {

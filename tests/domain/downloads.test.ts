@@ -163,7 +163,7 @@ describe('the storage of downloads', () => {
     expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([86_400])
   })
 
-  it('holds the sweep while the database seems a wrong one, until the right one is back or the operator allows it once (DB-13)', async () => {
+  it('holds the sweep while the database seems a wrong one, until the right one is back or the operator allows it once (DB-709)', async () => {
     const t = testApp()
     const held = () => readFact(t.deps.db, 'sweepHeld')
     const stored = () => t.deps.files.list('downloads')

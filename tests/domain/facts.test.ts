@@ -21,7 +21,7 @@ test('a fact about the machine is unknown until it is written, and then the newe
 })
 
 it.each(['no value', '-1'])(
-  'a fact that holds %j is no number of stored files, and lets none be moved (DB-26)',
+  'a fact that holds %j is no number of stored files, and lets none be moved (DB-718)',
   (spoiled) => {
     const t = testApp()
     for (const name of ['sweepHeld', 'sweepAllowed'] as const)
@@ -39,7 +39,7 @@ it.each(['no value', '-1'])(
 /** What the warning of this name says. */
 const warned = (t: TestApp, name: string) => checks.find((check) => check.name === name)?.check(t.deps)
 
-describe.each(['no value', '-1', '999999999'])('a fact that holds %j (DB-26)', (spoiled) => {
+describe.each(['no value', '-1', '999999999'])('a fact that holds %j (DB-718)', (spoiled) => {
   const shop = (name: FactName) => {
     const t = testApp()
     writeFact(t.deps.db, name, spoiled, t.deps.now())

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { payments } from '#db/schema/payments.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -8,7 +9,7 @@ import { orderForm } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
-// Words that no enumeration has, as another program may have left them past the CHECKs (DB-26).
+// Words that no enumeration has, as another program may have left them past the CHECKs (DB-716).
 
 const SPOILT = 'gold'
 
@@ -58,12 +59,12 @@ const filledShop = async (t: TestApp) => {
 const inputsFor = (path: keyof typeof procedures, given: unknown[]) =>
   given.filter((input) => procedures[path].inputs.every((schema) => schema.safeParse(input).success))
 
-it('a word that an enumeration does not have makes no list and no page fail (DB-26)', async () => {
+it('a word that an enumeration does not have makes no list and no page fail (DB-717)', async () => {
   const t = testApp()
   const { admin, customer, guest, waiting, sold } = await filledShop(t)
   spoil(t, ...columnsOf(t))
   expect(columnsOf(t).length).toBeGreaterThan(40)
-  // The daily check tells of it (DB-24).
+  // The daily check tells of it (DB-711).
   expect(JSON.stringify(t.connection.pragma('quick_check'))).toContain('CHECK constraint failed in orders')
 
   const failed: string[] = []
@@ -92,7 +93,7 @@ it('a word that an enumeration does not have makes no list and no page fail (DB-
   expect(failed).toEqual([])
 })
 
-it('a word that an enumeration does not have is answered in words, in the state of a conversation, the language of an order and the state of a payment (DB-26)', async () => {
+it('a word that an enumeration does not have is answered in words, in the state of a conversation, the language of an order and the state of a payment (DB-716)', async () => {
   const t = testApp()
   const { admin, chat, sold } = await filledShop(t)
   spoil(t, ['chat_sessions', 'status'], ['orders', 'language'], ['payments', 'state'])
@@ -103,18 +104,20 @@ it('a word that an enumeration does not have is answered in words, in the state 
   await expectRefusal(admin.orders.refund({ id: sold, amount: 1, way: 'cash' }), 'CONFLICT')
 })
 
-// Rows as another program or a foreign backup may have left them: one of them stops no list and no loop (DB-26).
+// Rows as another program or a foreign backup may have left them: one of them stops no list and no loop (DB-717).
 
 /** Milliseconds that a Date does not take. */
 const NO_MOMENT = 8_640_000_000_000_001
 
 it.each([NO_MOMENT, -NO_MOMENT])(
-  'a moment that no calendar has stops neither desk nor page: %i (DB-26)',
+  'a moment that no calendar has is the first or last of four digits, and stops neither desk nor page: %i (DB-715, DB-717)',
   async (moment) => {
     const { t, admin, order } = await shopWithProof()
     for (const column of ['paid_at', 'submitted_at', 'created_at', 'updated_at']) {
       t.connection.prepare(`update payments set ${column} = ?`).run(moment)
     }
+    const read = new Date(moment < 0 ? '0001-01-01T00:00:00.000Z' : '9999-12-31T23:59:59.999Z')
+    expect(t.deps.db.select().from(payments).get()?.createdAt).toEqual(read)
     expect((await admin.payments.queue({})).rows).toMatchObject([{ orderId: order.id }])
     expect(await admin.payments.get({ id: order.id })).toMatchObject({ orderId: order.id })
     const page = await (await t.http()).inject(`/pay/${payTokenOf(t, order.id)}`)
@@ -126,7 +129,7 @@ it.each([NO_MOMENT, -NO_MOMENT])(
   },
 )
 
-it('a flag that is neither yes nor no is read once, and ends the reading of an audience (DB-26)', async () => {
+it('a flag that is neither yes nor no is read once, and ends the reading of an audience (DB-717)', async () => {
   const t = testApp()
   licenseIn(t)
   t.connection.prepare('update orders set is_phone_verified = 7').run()

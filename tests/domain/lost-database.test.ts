@@ -58,7 +58,7 @@ describe('a start without a database (DB-12)', () => {
     await start().close()
   })
 
-  it('begins a new shop where the folder holds a lock, a rollback journal, empty folders and foreign files alone', async () => {
+  it('begins a new shop where the folder holds a lock, a rollback journal, empty folders and foreign files alone (DB-707)', async () => {
     const folder = ownDataFolder(dir)
     put('shop.db', '')
     for (const name of ['shop.db-journal', 'notes.txt']) put(name)

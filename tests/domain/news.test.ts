@@ -76,7 +76,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)).toHaveLength(120)
   })
 
-  it('whose note was spoiled on disk holds up no later news (DB-26, MSG-730)', async () => {
+  it('whose note was spoiled on disk holds up no later news (MSG-77, DB-718)', async () => {
     const t = testApp()
     holder(t, '+923001111111')
     const note = JSON.stringify({ update: 'spoiled', actor: null, news: { words } })

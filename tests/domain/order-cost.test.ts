@@ -40,7 +40,7 @@ it('an order, its messages and its notice compile no statement that another one 
   expect(prepare.mock.calls.filter(([sql]) => sql.startsWith('delete'))).toEqual([])
 })
 
-it('an order gives Node.js keys that it need not read again (DB-30)', async () => {
+it('an order gives Node.js keys that it need not read again (DB-720)', async () => {
   const spies = [watchCrypto('createHmac'), watchCrypto('createCipheriv'), watchCrypto('createDecipheriv')]
   await orderOf(testApp(), '+923001111111')
   const keys = spies.flatMap(({ mock }) => mock.calls.map(([, key]) => key))
@@ -48,7 +48,7 @@ it('an order gives Node.js keys that it need not read again (DB-30)', async () =
   expect(keys.filter((key) => !(key instanceof KeyObject))).toEqual([])
 })
 
-it('a run of the outbox reads no message that waits for a later time (DB-30)', async () => {
+it('a run of the outbox reads no message that waits for a later time (DB-719)', async () => {
   const t = testApp()
   const asked = new Set(await statementsOf(t, () => deliverOutbox(t)))
   const steps = [...asked].filter((sql) => sql.includes('outbox')).flatMap((sql) => planOf(t, sql))

@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
 describe('a password that is set on the machine (RUN-12)', () => {
   const set = (t: TestApp, username: string, given?: string) => setPasswordOf(t.deps, username, given)
 
-  it('is generated, ends sessions, API tokens and the lock, and is in both logs', async () => {
+  it('is generated, ends sessions, API tokens and the lock, and is in both logs (RUN-712)', async () => {
     const { t, admin } = office({ limits: true })
     const { username, id } = admin.user
     const { token } = await admin.auth.createToken({ name: 'nightly' })
@@ -252,7 +252,7 @@ describe('a password that is set on the machine (RUN-12)', () => {
     expect(entries).toContainEqual(expect.objectContaining(seen))
   })
 
-  it('may be given, as long and as hard to guess as its user needs', async () => {
+  it('may be given, as long and as hard to guess as its user needs (AUTH-9)', async () => {
     const t = testApp()
     const { username } = t.make.user({ isAdmin: true })
     const customer = t.make.user()

@@ -88,13 +88,13 @@ describe('the files of a foreign backup (DB-25)', () => {
     ['a link to nowhere', (path) => symlinkSync('/nowhere', path), 0],
     ['a folder', (path) => mkdirSync(path), 0],
     ['a file', (path) => writeFileSync(path, 'x'), 1],
-  ])('are left out where one is %s, unless it is a file', async (_, make, files) => {
+  ])('are left out where one is %s, unless it is a file (DB-713)', async (_, make, files) => {
     const missing = files === 1 ? [] : [`images/${name}`]
     expect(await backupWith(make)).toEqual({ report: { files, missing }, isThere: files === 1 })
   })
 
   const markers = ['../elsewhere', '/tmp/elsewhere', '..', '.', '', 'a/b', 'aside\n']
-  it.each(markers)('of a restore that was cut off are not moved to %j', (marker) => {
+  it.each(markers)('of a restore that was cut off are not moved to %j (DB-714)', (marker) => {
     const { root, dataDir, paths } = shopAndDisk()
     mkdirSync(join(dataDir, 'restoring'))
     cpSync(paths.database, join(dataDir, 'restoring/shop.db'))

@@ -21,7 +21,6 @@ import { loadConfig } from '#src/config.ts'
 import { SAMPLE_FILES } from '#src/copies/check.ts'
 import { KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS } from '#src/copies/layout.ts'
 import { LEAST_BYTES, LEAST_NAMES, STALL_MS } from '#src/copies/patience.ts'
-import { passwordMin } from '#src/domains/auth/schema.ts'
 import { COPIES_HOUR } from '#src/domains/copies/schema.ts'
 import { OLD_HOURS } from '#src/domains/copies/service.ts'
 import { imageExtensions, videoExtensions } from '#src/domains/media/schema.ts'
@@ -131,11 +130,11 @@ const said: Record<string, string[]> = {
       .map(({ max, seconds }) => `${max} ${seconds === 1 ? 'calls a second' : 'a minute'}`)
       .join(' and '),
   ],
-  'DB-13': [`more than ${FEW_FILES} files`, FEW_SHARE === 0.1 ? 'a tenth' : '?'],
+  'DB-709': [`more than ${FEW_FILES} files`, FEW_SHARE === 0.1 ? 'a tenth' : '?'],
   'DB-21': [`newest ${numbers[KEPT_BACKUPS - 1]}`],
   'RUN-3': [`${stopMs / SECOND_MS} seconds`],
-  'RUN-8': [`${MIN_BYTES} bytes and ${MIN_DIFFERENT} different`, `${OLD_MIN_BYTES} bytes`],
-  'RUN-12': [`${passwordMin.administrator} characters`],
+  'RUN-8': [`${MIN_BYTES} bytes and ${MIN_DIFFERENT} different`],
+  'RUN-705': [`${OLD_MIN_BYTES} bytes`],
   'REL-1': [`${engines.node.replace('>=', '')} or newer`],
   'CLOCK-2': [
     RESTART_MS === HOUR * SECOND_MS ? 'at most an hour before the start' : '?',

@@ -89,7 +89,7 @@ describe('a search', () => {
   })
 
   it.each(['order_app', 'SALE', '100% s', '0300 10', 'été', 'ÉTÉ'])(
-    'counts, filters and pages the newest 1,000 of many matches, and says that there are more: %s (DB-10)',
+    'counts, filters and pages the newest 1,000 of many matches, and says that there are more: %s (DB-704)',
     async (q) => {
       const find = manyMessages()
       const newest = { total: 1000, isMore: true, subjects: ['ÉTÉ 100% Sale 6000', 'ÉTÉ 100% Sale 5999'] }
@@ -112,6 +112,15 @@ describe('a search', () => {
       expect(await find({ q })).toMatchObject({ total: 1000, isMore: true })
     for (const q of ['al', 'rd']) expect((await find({ q })).total).toBe(0)
   })
+})
+
+it('a whole phone number is found alone, before newer rows that hold its digits (DB-705)', async () => {
+  const { t, admin } = office()
+  const { id } = t.make.order({ phone: '+923001234567' })
+  for (let n = 0; n < 3; n += 1) t.make.order({ phone: '+9230012345678' })
+  const found = async (q: string) => (await admin.orders.list({ q, limit: 10 })).rows.map((row) => row.id)
+  expect(await found('0300 1234567')).toEqual([id])
+  expect(await found('300123456')).toHaveLength(4)
 })
 
 describe('the search of administrators finds (TABLE-16)', () => {

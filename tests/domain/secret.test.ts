@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('a secret (RUN-8)', () => {
-  it('is made at the first start, for its owner only, and leaves no half file', async () => {
+  it('is made at the first start, for its owner only, and leaves no half file (RUN-706)', async () => {
     await start().close()
     const secret = readFileSync(secretFile(), 'utf8').trim()
     expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
@@ -91,7 +91,7 @@ describe('a secret (RUN-8)', () => {
   })
 
   it.each(['the same as ever', 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
-    'of an older shop, "%s", goes on with a warning where the shop was run with it',
+    'of an older shop, "%s", goes on with a warning where the shop was run with it (RUN-705)',
     (secret) => {
       const t = testApp()
       signingKey({ ...t.deps, vault: createVault(secret) })
@@ -107,7 +107,7 @@ describe('a secret (RUN-8)', () => {
 })
 
 describe('the secret of a used shop (RUN-9)', () => {
-  it('is recognised by a hash that does not reveal it and that the backup holds too', async () => {
+  it('is recognised by a hash that does not reveal it and that the backup holds too, which is refused with another secret (RUN-708, RUN-709)', async () => {
     await usedShop(RIGHT)
     const { deps, close } = start(RIGHT)
     const hash = readFact(deps.db, 'secretHash') ?? ''
@@ -154,7 +154,7 @@ describe('the secret of a used shop (RUN-9)', () => {
     await start().close()
   })
 
-  it('is stored for an older shop at its next start', async () => {
+  it('is stored for an older shop at its next start (RUN-708)', async () => {
     await usedShop(RIGHT)
     await forgetHash(RIGHT)
     const { deps, close } = start(RIGHT)
@@ -164,7 +164,7 @@ describe('the secret of a used shop (RUN-9)', () => {
   })
 })
 
-it('a new secret is the one that is set, unless it is weak, and nothing is done where the secret fits (RUN-9)', () => {
+it('a new secret is the one that is set, unless it is weak, and nothing is done where the secret fits (RUN-707)', () => {
   const { db, now, log } = testApp().deps
   const place = (appSecret: string) => ({ appSecret, dataDir: dir })
   openVault(db, place(RIGHT), { now, log })
@@ -177,7 +177,7 @@ it('a new secret is the one that is set, unless it is weak, and nothing is done 
   expect(() => openVault(db, place(RIGHT), { now, log })).toThrow(StartError)
 })
 
-describe('after the secret has changed (RUN-9)', () => {
+describe('after the secret has changed (RUN-710)', () => {
   const before = createVault(WRONG)
 
   it('a licence is activated with a new signing key', async () => {

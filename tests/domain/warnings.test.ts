@@ -146,7 +146,7 @@ it('the disk is warned of below a tenth, and where visitors cannot write any mor
   expect(await admin.warnings.check()).toEqual([])
 })
 
-it('files that the sweep holds back are warned of until it moves them (DB-13)', async () => {
+it('files that the sweep holds back are warned of until it moves them (DB-709)', async () => {
   const t = testApp()
   expect(await say(t, 'stored-files')).toBeNull()
   writeFact(t.deps.db, 'sweepHeld', '37', t.deps.now())

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const refusedStart = async (env: Record<string, string>) => {
   return { said, refusal, code }
 }
 
-it('a refused start is one line on stderr that names the variable, without code or stack, and exits 1 (RUN-2)', async () => {
+it('a refused start is one line on stderr that names the variable, without code or stack, and exits 1 (RUN-702)', async () => {
   expect(await refusedStart({ PORT: 'abc' })).toEqual({
     said: '',
     refusal: 'PORT: expected a number from 0 to 65535, received "abc"\n',
@@ -41,6 +41,21 @@ it('a refused start is one line on stderr that names the variable, without code 
   const inTheWay = await refusedStart({ DATA_DIR: join(import.meta.dirname, 'start.test.ts') })
   expect(inTheWay).toMatchObject({ said: '', code: 1 })
   expect(inTheWay.refusal).toMatch(/^DATA_DIR: \S+start\.test\.ts: .*\n$/)
+})
+
+it('a first start that cannot print its password is refused (RUN-714)', async () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const started = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, DATA_DIR: makeDir(), PORT: String(await freePort()) },
+    stdio: ['ignore', full, 'pipe'],
+  })
+  onTestFinished(() => void started.kill('SIGKILL'))
+  const [refusal, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
+  expect([code, refusal]).toEqual([
+    1,
+    expect.stringMatching(/^What the shop prints into: its disk is full.*\n$/),
+  ])
 })
 
 it('a first start whose port is taken has printed the password, and npm run admin sets another while the shop serves (RUN-11, RUN-12)', async () => {

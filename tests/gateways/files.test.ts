@@ -219,7 +219,7 @@ describe('sweeping after a crash', () => {
     expect(files.sweep({ downloads: new Set() }, { now })).toEqual(nothing)
   })
 
-  it('moves none where more than five, and more than a tenth, have no row, until that number is allowed (DB-13)', async () => {
+  it('moves none where more than five, and more than a tenth, have no row, until that number is allowed (DB-709)', async () => {
     const names = await keepMany(6)
     const none = { downloads: new Set<string>() }
     expect(files.sweep(none, { now })).toEqual({ ...nothing, held: 6 })
@@ -241,7 +241,7 @@ describe('sweeping after a crash', () => {
 })
 
 describe('the bin (DB-13)', () => {
-  it('gives a file back that a row names again', async () => {
+  it('gives a file back that a row names again (DB-708)', async () => {
     const [name = ''] = await keepMany(1)
     files.sweep({ downloads: new Set() }, { now })
     await inFolder()

@@ -125,7 +125,7 @@ const allCredentials = kept([gatewayCredentials], (db) => db.select().from(gatew
 export const findCredentials = ({ db }: Pick<Deps, 'db'>, name: string) =>
   allCredentials(db).find((row) => row.name === name)
 
-/** The same, opened; null for nothing, and where it was sealed with another application secret (RUN-9). */
+/** The same, opened; null for nothing, and where it was sealed with another application secret (RUN-710). */
 export const openCredentials = <Opened>(
   deps: Pick<Deps, 'db' | 'vault'>,
   name: string,

@@ -194,8 +194,8 @@ export const resetPassword = async (
 
 /**
  * Sets the password of a user who lost it, from the machine of the shop (RUN-12): the given one, or a generated one.
- * Ends the user's sessions and API tokens and the lock after wrong passwords; a second factor stays. Returns the
- * password. Throws NOT_FOUND for an unknown username; BAD_REQUEST for a weak password.
+ * Ends the user's sessions and API tokens and the lock after wrong passwords; a second factor stays (RUN-712). Returns
+ * the password. Throws NOT_FOUND for an unknown username; BAD_REQUEST for a weak password.
  */
 export const setPasswordOf = async (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'limits' | 'security'>,

@@ -50,7 +50,10 @@ const generatorOf = (deps: Reading, username: string, secret: Secret): TOTP =>
     period: PERIOD_SECONDS,
   })
 
-/** The error for a second factor that was sealed with another secret, so that none of its codes can be checked (RUN-9). */
+/**
+ * The error for a second factor that was sealed with another secret, so that none of its codes can be checked
+ * (RUN-710).
+ */
 const unreadableFactor = () =>
   new AppError(
     'CONFLICT',
@@ -106,7 +109,7 @@ const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolea
 
 /**
  * Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). Throws CONFLICT
- * where the second factor cannot be read (RUN-9).
+ * where the second factor cannot be read (RUN-710).
  */
 export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
   CODE.test(code) ? spendTotp(deps, userId, code) : spendRecoveryCode(deps, userId, code)

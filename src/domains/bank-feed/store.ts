@@ -33,7 +33,7 @@ export const personOf = ({ vault }: Pick<Deps, 'vault'>, { sealedPerson }: Alert
 export const methodsOf = ({ paymentMethodIds }: Pick<SourceRow, 'paymentMethodIds'>): number[] =>
   storedJson(paymentMethodIds, z.array(z.int()), [])
 
-/** How a mailbox is reached; null for a phone, and where the application secret is another one (RUN-9). */
+/** How a mailbox is reached; null for a phone, and where the application secret is another one (RUN-710). */
 export const mailboxOf = ({ vault }: Pick<Deps, 'vault'>, { mailbox }: SourceRow): Mailbox | null =>
   mailbox === null ? null : storedJson(vault.unseal(mailbox) ?? '', keptMailbox.nullable(), null)
 

@@ -210,7 +210,7 @@ export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number)
 
 /**
  * Moves files that no row names into the bin, where a crash left them, and gives back those that a row names again
- * (DL-6). Where they are too many it moves none, and says so in the log and by the fact `sweepHeld` (DB-13).
+ * (DL-6). Where they are too many it moves none, and says so in the log and by the fact `sweepHeld` (DB-709).
  */
 export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): void => {
   const now = deps.now()
@@ -228,7 +228,7 @@ export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): 
   )
 }
 
-/** Lets the next sweep move the files that it held back into the bin (DB-13). Returns their number. */
+/** Lets the next sweep move the files that it held back into the bin (DB-709). Returns their number. */
 export const allowSweep = (deps: Writing): number => {
   const held = readCount(deps.db, 'sweepHeld') ?? 0
   if (held > 0) writeFact(deps.db, 'sweepAllowed', String(held), deps.now())

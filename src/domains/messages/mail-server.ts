@@ -27,7 +27,9 @@ const storedMailServer = z.object({
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 
-/** The server that the back office set up, or null when there is none or it was sealed with another secret (RUN-9). */
+/**
+ * The server that the back office set up, or null when there is none or it was sealed with another secret (RUN-710).
+ */
 const storedServer = (deps: Reading): MailServerInput | null => openCredentials(deps, SMTP, storedMailServer)
 
 /** An address such as SMTP_URL has it, so that both are one kind of server to the gateway (MAIL-12). */

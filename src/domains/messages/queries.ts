@@ -127,7 +127,7 @@ const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => (
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Listed<OutboxRow> =>
   pageOf(deps.db, outbox, query, listSpec(query, deps))
 
-/** The decrypted text of a message, or null when it was encrypted with another secret (MSG-7, RUN-9). */
+/** The decrypted text of a message, or null when it was encrypted with another secret (MSG-7, RUN-710). */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null =>
   deps.vault.unseal(row.sealedBody)
 

@@ -168,7 +168,7 @@ const readByPhone = (whom: Audience) =>
     return db
       .select({
         phone,
-        // As it is stored: the next step would begin at the same place again where that is neither 0 nor 1 (DB-26).
+        // As it is stored: the next step would begin at the same place again where that is neither 0 nor 1 (DB-717).
         proof: sql<number>`${isPhoneVerified}`,
         id,
         // With the name of the table, which Drizzle leaves out where a query has one.

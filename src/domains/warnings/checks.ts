@@ -58,7 +58,7 @@ const disk: Check = {
   },
 }
 
-/** What an administrator reads of a damaged file (DB-24). */
+/** What an administrator reads of a damaged file (DB-712). */
 export const damagedSentence = (path: string, damage: string): string =>
   `The database ${path} is damaged (${damage}). Stop the shop and restore a backup: npm run restore -- FILE`
 

@@ -153,7 +153,7 @@ const isDue = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
 
 /**
  * Reads the whole database file once a day, and soon after a start that could not trust it, in a process of its own,
- * because a large file takes minutes (DB-24). The log tells of damage, and so does a warning.
+ * because a large file takes minutes (DB-711). The log tells of damage, and so does a warning (DB-712).
  */
 export const checkFile = (deps: Deps): void => {
   const { db, copier, log, now } = deps

@@ -27,7 +27,7 @@ const stored = z.object({
 })
 type Stored = z.output<typeof stored>
 
-/** The credentials of the Cloud API, or null when there are none or they were sealed with another secret (RUN-9). */
+/** The credentials of the Cloud API, or null when there are none or they were sealed with another secret (RUN-710). */
 export const cloudCredentials = (deps: Reading): Stored | null => openCredentials(deps, CLOUD, stored)
 
 /** The secret token in the address of the webhook, and the word by which Meta checks that the address is the shop's. */

@@ -22,7 +22,7 @@ export const createAuthStore = ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Auth
       .from(whatsappAuth)
       .where(and(ofSession, eq(whatsappAuth.kind, kind), inArray(whatsappAuth.keyId, [...ids])))
       .all()
-    // A row that was sealed with another secret counts as missing, so that the phone can be linked again (RUN-9).
+    // A row that was sealed with another secret counts as missing, so that the phone can be linked again (RUN-710).
     return Object.fromEntries(
       rows.flatMap(({ keyId, data }) => {
         const opened = vault.unseal(data)

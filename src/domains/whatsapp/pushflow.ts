@@ -24,7 +24,7 @@ const nonceFor = (
   return isSame ? (before?.webhookNonce ?? '') : deps.random.token()
 }
 
-/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
+/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-710). */
 export const pushflowCredentials = (deps: Reading): StoredCredentials | null =>
   openCredentials(deps, PUSHFLOW, storedCredentials)
 

@@ -115,7 +115,8 @@ export const restPlugin =
           const value = await answer(route, request, context)
           if (route.status === 204) return reply.send()
           if (!isList(value)) return reply.send(value)
-          // A growing list answers as a plain array here, with its total in a header (REST-4), and whether there are more rows (REST-701).
+          // A growing list answers as a plain array here. Headers give its total (REST-4), and say whether there are
+          // more rows (REST-701).
           const { total, isMore, chunks } = await inSteps(value, () => reply.raw.destroyed)
           if (isMore) reply.header('x-total-more', 'true')
           reply.header('x-total-count', total)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -99,7 +99,7 @@ describe('npm run admin', () => {
     return { dir, shop: testApp({ override: { db: createDb(openConnection(join(dir, 'shop.db'))) } }) }
   }
 
-  it('makes a new secret where the old one is lost, once the shop has stopped, and says what is lost (RUN-9)', async () => {
+  it('makes a new secret where the old one is lost, once the shop has stopped, and says what is lost (RUN-707)', async () => {
     const dir = testFolder('secret')
     const start = () => composeDeps(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }))
     const accept = () => runCommand({ DATA_DIR: dir, LOG_LEVEL: 'silent' }, 'admin', 'accept-secret')
@@ -142,6 +142,17 @@ describe('npm run admin', () => {
       { actorName: 'system', about: `reset-second-factor ${user.username.toUpperCase()}` },
       { actorName: 'system', about: `set-password ${user.username}` },
     ])
+    const typed = execFileSync(
+      process.execPath,
+      commandLine('admin', 'set-password', user.username, '--stdin'),
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: dir },
+        input: 'nine clean windows\n',
+        encoding: 'utf8',
+      },
+    )
+    expect(typed).not.toContain('shown only now')
+    await shop.as.guest().auth.signIn({ username: user.username, password: 'nine clean windows' })
   })
 
   it('rotates the signing key, while the shop serves (LIC-720)', async () => {

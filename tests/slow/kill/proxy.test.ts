@@ -114,7 +114,7 @@ describe.each([
   ['nginx', startNginx],
   ['caddy', startCaddy],
 ])('%s with the file of npm run proxy (RUN-14)', (kind, start) => {
-  it('serves the shop', async () => {
+  it('serves the shop by HTTP/2, leads port 80 there, takes uploads and sockets, and forwards no forged address (RUN-713)', async () => {
     const dir = testFolder('proxy')
     const dataDir = testFolder('proxy')
     const ports = { shop: await freePort(), http: await freePort(), https: await freePort() }

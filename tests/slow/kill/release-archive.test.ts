@@ -54,7 +54,7 @@ it.each<[string, (releases: string) => void]>([
 })
 
 it.each(['../..', '..', '', 'releases/1.0.0', '/etc', '1.0.0/..'])(
-  'a version is gone back to by its name alone, not by %j (DB-25)',
+  'a version is gone back to by its name alone, not by %j (DB-714)',
   (name) => {
     const { code } = homeAndArchive(() => undefined)
     expect(() => code.switchBack(name, () => undefined)).toThrow('is not the name of a version.')
