@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { countSiteChanges, office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges } from '#tests/helpers/content.ts'
 
 const entries = ({ deps }: TestApp, entity: string) =>
   deps.db

@@ -7,9 +7,8 @@ import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { cost, hashing, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const fullWidth = (text: string): string =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
   alertsOf,
@@ -14,7 +15,6 @@ import {
   statusOf,
 } from '#tests/helpers/bank-feed.ts'
 import { shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('administrators (BANK-10):', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {

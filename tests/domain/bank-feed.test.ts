@@ -3,6 +3,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { forgetTexts } from '#src/domains/bank-feed/service.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { DAY } from '#src/shared/values/dates.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
   alertsOf,
@@ -15,7 +16,6 @@ import {
 } from '#tests/helpers/bank-feed.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('an exact payment (BANK-9):', () => {
   it('approves its order when the alert comes second, as an administrator would', async () => {

@@ -4,11 +4,10 @@ import { orders } from '#db/schema/orders.ts'
 import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { BALANCE, received } from '#tests/helpers/bank-feed.ts'
 import { BANK, mailbox, mailboxShop, OWN_SERVER as OWN, raast, type Written } from '#tests/helpers/letters.ts'
 import { shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const ID = 'TXN20261121101500'
 const statusOf = (t: TestApp) => t.deps.db.select().from(orders).get()?.status

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#src/shared/values/dates.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
 import { shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('what a buyer learns while his proof waits (BANK-16):', () => {
   const stageOf = async (t: TestApp, token: string) => (await t.as.guest().bankFeed.progress({ token })).stage

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
 import { feedShop, statusOf } from '#tests/helpers/bank-feed.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop that hears of an account whose alerts name no balance. */
 const shopOfWords = async (name = 'Owais Alam') => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 const reply = { shortcut: 'hours', content: 'We are here from 9 to 6.' }

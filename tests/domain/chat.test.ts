@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
 const closed = { code: 'CONFLICT', message: 'This conversation is closed' }

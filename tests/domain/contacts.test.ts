@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contacts } from '#db/schema/contacts.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = {
   name: 'Bilal Traders',

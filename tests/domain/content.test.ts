@@ -5,10 +5,8 @@ import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { shareText } from '#src/server/pages/data.ts'
 import { headlineOf } from '#src/shared/values/headline.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { headline, itemOf, sectionNamed } from '#tests/helpers/content.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
 

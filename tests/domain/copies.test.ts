@@ -10,9 +10,8 @@ import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { DAY, HOUR, lastFullHour, MINUTE } from '#src/shared/values/dates.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office } from '#tests/helpers/app.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 
 /** A shop whose copies are made for real, but in the process of the test. */

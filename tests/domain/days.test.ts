@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contacts } from '#db/schema/contacts.ts'
 import { tickets } from '#db/schema/tickets.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, officeOf, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 type Days = { from?: string; to?: string }
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
+import { expectRefusal, officeOf, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof, shopWithProof, shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const enterprise = { plan: 'enterprise', amount: 83_993 }
 const conflict = (message: string) => ({ code: 'CONFLICT', message: expect.stringContaining(message) })

@@ -3,9 +3,8 @@ import type { licenses } from '#db/schema/licenses.ts'
 import { findDownload } from '#src/domains/downloads/queries.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the right to a download', () => {
   const setUp = () => {

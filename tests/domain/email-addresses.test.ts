@@ -4,10 +4,9 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { accountEmail } from '#src/domains/users/schema.ts'
 import { email } from '#src/shared/input.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const HOST = 'ڈاک.پاکستان'
 const typed = `عائشہ@${HOST}`

@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Words that no enumeration has, as another program may have left them past the CHECKs (DB-716).
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { createFreeBytes } from '#src/gateways/free-bytes.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openLine } from '#tests/helpers/sockets.ts'
 
 const MIB = 2 ** 20

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { freedPlaces } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const HOUR = 3600

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
 import { approve } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const laptop = system('Laptop')
 const stateOf = async (t: TestApp, key: string) =>

@@ -6,10 +6,9 @@ import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import type { LicenseState } from '#src/domains/licenses/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays, addSeconds, DAY } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { licensed, licenseIn, system } from '#tests/helpers/licenses.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const laptop = system('Laptop')
 const phone = system('Phone')

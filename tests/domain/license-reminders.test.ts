@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { addDays, DAY, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const runJobs = async (t: TestApp) => {
   for (const job of jobs) await job.run(t.deps)

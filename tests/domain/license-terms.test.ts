@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { DAY, formatDate } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
-import { office } from '#tests/helpers/office.ts'
 import { approve, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop at this moment. */
 const shopAt = (time: string) => {

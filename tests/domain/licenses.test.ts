@@ -11,11 +11,9 @@ import { isLicenseKey, newLicenseKey, readLicenseKey } from '#src/domains/licens
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { DAY, endOfTerm } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
 import { approve, storedOrders } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -9,11 +9,9 @@ import { trackingToken } from '#src/kit/tracking-token.ts'
 import { optionalUrl, shownAddress, url } from '#src/shared/input.ts'
 import { redirectTarget } from '#src/shared/redirect.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, served, testApp } from '#tests/helpers/app.ts'
 import { addressesElsewhere, addressesOfNothing } from '#tests/helpers/odd-addresses.ts'
-import { office } from '#tests/helpers/office.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { splitLinks } from '#web/conversation/links.ts'
 
 const DAY = 86_400

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectedShop, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Strangers who try to lock the owner of an account out, or to learn whether there is one.
 

@@ -3,7 +3,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
   deliverAfter,
   deliverOutbox,
@@ -12,7 +12,6 @@ import {
   queueUpdate,
   testEvent,
 } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

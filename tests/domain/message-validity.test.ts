@@ -6,7 +6,7 @@ import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import {
@@ -17,7 +17,6 @@ import {
   queuedMessages,
 } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
 const OTHER = '+923217654321'

@@ -5,11 +5,9 @@ import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newTemplate = {
   name: 'eid_offer',

@@ -7,13 +7,11 @@ import { finishNews } from '#src/domains/messages/notices.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
 import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('a feature update', () => {
   const words = { title: 'Kanban', message: 'Drag your leads' }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { office, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const sale = { title: 'Eid sale', message: 'Half price until Friday' }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, fieldTime, isoDay } from '#src/shared/values/dates.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office } from '#tests/helpers/app.ts'
 
 it('the chat follows the hours of special days, and says when somebody is back (CHAT-502)', async () => {
   const { t, admin } = office()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, testApp } from '#tests/helpers/app.ts'
 import {
   connectedShop,
   lastCode,
@@ -12,7 +11,6 @@ import {
   waitingOrder,
 } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the account of a verified order (ORD-8)', () => {
   it('is the account with the same verified phone, the oldest of several', async () => {

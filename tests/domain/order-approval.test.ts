@@ -4,12 +4,10 @@ import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const messagesOf = (t: TestApp) =>
   queuedMessages(t).map(({ templateName, channel, recipient }) => `${templateName} ${channel} ${recipient}`)

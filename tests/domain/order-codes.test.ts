@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
   connectedShop,
   lastCode,
@@ -11,7 +11,6 @@ import {
   waitingOrder,
 } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const NOT_WAITING = 'This order is not waiting for a code.'
 const wrong = (otp: string) => (otp === '000000' ? '111111' : '000000')

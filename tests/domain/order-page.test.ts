@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { DAY } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A connected shop with an approved order of a guest, and the token of its pay link. */
 const approved = async (options?: Parameters<typeof testApp>[0]) => {

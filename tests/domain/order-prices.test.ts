@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop that sells a product for 6,000, and for 4,500 to those who bring the code EID25, but no longer OLD. */
 const shop = () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { connectedShop } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const kindsOf = (t: TestApp) => queuedMessages(t).map(({ templateName }) => templateName)
 

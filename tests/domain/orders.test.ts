@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { plans } from '#db/schema/plans.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { ...orderForm, email: 'Asma@Example.com' }
 

@@ -4,9 +4,8 @@ import { oneTimeCodes } from '#db/schema/otp.ts'
 import { jobs } from '#src/domains/otp/jobs.ts'
 import { deliverCode, issueCode, takeCode, useCode } from '#src/domains/otp/service.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, orderForm, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const TYPED = orderForm.phone
 

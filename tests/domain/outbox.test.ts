@@ -10,8 +10,7 @@ import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import {
   deliverAfter,
@@ -22,7 +21,6 @@ import {
   queueUpdate,
 } from '#tests/helpers/outbox.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const statuses = (t: TestApp) => queuedMessages(t).map(({ status }) => status)
 

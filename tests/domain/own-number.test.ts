@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { securityLog } from '#db/schema/security.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { endedSessions } from '#tests/helpers/users.ts'
 
 const OLD = '+923001234567'

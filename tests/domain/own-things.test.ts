@@ -3,12 +3,10 @@ import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { orderStatuses } from '#src/shared/values/vocabulary.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'
-import { office } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // The dashboard reads only its user's own rows, and never a whole table.
 

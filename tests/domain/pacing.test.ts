@@ -3,8 +3,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import {
   deliverAfter,
@@ -14,7 +13,6 @@ import {
   queueUpdate,
   testEvent,
 } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** Moves the clock to this hour of the next day in Pakistan. */
 const goTo = (t: TestApp, hour: number) => {

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pageSections } from '#db/schema/content.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { adminNamed, expectRefusal, office, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { itemOf, sectionNamed } from '#tests/helpers/content.ts'
-import { adminNamed, office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
 

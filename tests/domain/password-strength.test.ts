@@ -2,9 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { hashing, hashPassword, verifyPassword } from '#src/domains/auth/hashing.ts'
 import { refuseWeakPassword } from '#src/domains/auth/password.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { mailedCode } from '#tests/helpers/users.ts'
 
 const owner = {

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shopWithProof, shown } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const stateOf = (t: TestApp, orderId: number) =>
   t.deps.db.select().from(payments).where(eq(payments.orderId, orderId)).get()?.state

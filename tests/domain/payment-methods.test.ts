@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { whatsappTemplates } from '#db/schema/messages.ts'
-import { sharedApp, type TestApp } from '#tests/helpers/app.ts'
-import { office, officeOf } from '#tests/helpers/office.ts'
+import { expectRefusal, office, officeOf, sharedApp, type TestApp } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newMethod = {
   name: 'Meezan Bank',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { office } from '#tests/helpers/office.ts'
+import { office } from '#tests/helpers/app.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
 

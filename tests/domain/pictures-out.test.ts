@@ -6,12 +6,11 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { addImage } from '#src/domains/media/service.ts'
 import { settleInterrupted } from '#src/domains/messages/outcome.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
 
 /** A shop with a canned reply that has a picture, and with the conversation of a person who wrote by WhatsApp. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office, officeOf } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const newPlan = {
   planType: 'two',

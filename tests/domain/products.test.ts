@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office, officeOf } from '#tests/helpers/office.ts'
+import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newProduct = {
   title: 'Professional Eid pack',

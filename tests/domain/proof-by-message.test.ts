@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { updateSetting } from '#src/domains/settings/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const SHOP = '+923009876543'
 let count = 0

@@ -5,9 +5,7 @@ import { appRouter } from '#src/router.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { type TokenScope, tokenScopes } from '#src/shared/token-scope.ts'
-import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 type Facts = { type: string; meta?: Rights & { event?: string }; inputs: z.ZodType[] }

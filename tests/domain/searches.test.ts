@@ -11,8 +11,7 @@ import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import { fillToScale } from '#scripts/scale.ts'
 import { migrationsDir } from '#src/config.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const tables =

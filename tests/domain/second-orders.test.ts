@@ -5,11 +5,10 @@ import type { RequestFacts } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, PHONE, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const OTHER = '+923007654321'
 const asking = { ...orderForm, another: 'ask' } as const

@@ -2,10 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { aboutInWords } from '#src/domains/security/columns.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { shopWithLog } from '#tests/helpers/kept-log.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 const chosen = { newPassword: 'nine clean windows', confirmPassword: 'nine clean windows' }

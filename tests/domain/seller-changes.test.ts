@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { adminNamed, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { feedShop, received } from '#tests/helpers/bank-feed.ts'
-import { named } from '#tests/helpers/content.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const runJobs = async (t: TestApp) => {
@@ -56,7 +55,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
 
   it('is so also where it decides which money is believed', async () => {
     const t = testApp()
-    const admin = named(t, 'asma')
+    const admin = adminNamed(t, 'asma')
     const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })
     await admin.bankFeed.updateSource({ id, acceptsExact: true })
     const format = { bank: 'HBL', sender: '8558', format: 'PKR {amount} received. TID {transaction}' }
@@ -82,7 +81,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     const { t, admin: owner, hear } = await feedShop()
     hear(received(4999, 54_999, 'TXN20261126101500'))
     const [alert] = (await owner.bankFeed.alerts()).rows
-    const admin = named(t, 'asma')
+    const admin = adminNamed(t, 'asma')
     await admin.bankFeed.trust({ id: alert?.id ?? 0 })
     const [newest] = (await admin.sellerNotices.changes()).rows
     expect(newest?.text).toBe(`asma believed the balance of alert ${alert?.id} "JazzCash"`)

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 

@@ -5,9 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, testApp } from '#tests/helpers/app.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const DAY = 86_400

@@ -6,8 +6,7 @@ import { sellerFacts } from '#src/domains/invoices/service.ts'
 import { idOfTask, keysOfTask } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 describe('settings', () => {
   it('lists a setting that a newer version of the shop brought', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Copier } from '#src/gateways/copier.ts'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { adminNamed, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createFakeCopier } from '#tests/helpers/fakes/gateways.ts'
-import { adminNamed, office } from '#tests/helpers/office.ts'
 import { NOTHING_SHOWN, type Shown, shownOf } from '#web/admin/table/shown.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/schema/otp.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, PHONE, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // What strangers can do to the owner of a phone or an email address: little.
 

@@ -3,10 +3,8 @@ import { auditLog } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
 import { taxIn } from '#src/shared/tax.ts'
 import { taxNumber } from '#src/shared/tax-number.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const CNIC = '35202-1234567-1'
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const draft = { subject: 'The sidebar is gone', message: 'Since the update.\nWhat can I do?' }
 const stored = (t: TestApp) => t.deps.db.select().from(tickets).all()

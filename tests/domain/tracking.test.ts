@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { trackForm } from '#src/domains/orders/schema.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const shop = async (options?: Parameters<typeof testApp>[0]) => {
   const t = await connectedShop(options)

@@ -10,11 +10,9 @@ import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
 import { inLanguage, readTranslations, translationsField, withTexts } from '#src/shared/translations.ts'
 import { headlineOf } from '#src/shared/values/headline.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { headline, itemOf, sectionNamed } from '#tests/helpers/content.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const inEach = <Text>(read: () => Text) => languages.map((language) => speakIn(language, read))
 const inBoth = (read: () => Promise<string | null | undefined>) => Promise.all(inEach(read))

@@ -8,10 +8,8 @@ import {
   lineForm,
   shortened,
 } from '#src/shared/values/typed.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { expectRefusal, office, served, testApp } from '#tests/helpers/app.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the form of keys, codes and numbers (VAL-11)', () => {
   test.each([

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('rights and state', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { endedSessions, formOf, mailedCode, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('the list of users', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { idOfTask } from '#src/domains/settings/schema.ts'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
-import { headline } from '#tests/helpers/content.ts'
-import { adminNamed, countSiteChanges, office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { adminNamed, expectRefusal, office, type TestApp } from '#tests/helpers/app.ts'
+import { countSiteChanges, headline } from '#tests/helpers/content.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>
 

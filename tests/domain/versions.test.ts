@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { headline, sectionNamed } from '#tests/helpers/content.ts'
+import { adminNamed, expectRefusal, office, testApp } from '#tests/helpers/app.ts'
+import { countSiteChanges, headline, sectionNamed } from '#tests/helpers/content.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
-import { adminNamed, countSiteChanges, office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openClient } from '#tests/helpers/sockets.ts'
 
 describe('versions', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import {
@@ -8,7 +9,6 @@ import {
   queuedMessages,
   queueUpdate,
 } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
   const shop = await cloudShop()

@@ -6,6 +6,7 @@ import { isCode, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { readTranslations, type TextLanguage } from '#src/shared/translations.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import {
   approve,
   at,
@@ -26,7 +27,6 @@ import {
   queueUpdate,
   testEvent,
 } from '#tests/helpers/outbox.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the setup of the Business API (WA-80)', () => {
   it('stores the credentials sealed, asks Meta, and never sends them back', async () => {

@@ -3,9 +3,7 @@ import { auditLog } from '#db/schema/audit.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }

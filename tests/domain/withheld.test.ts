@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, begunFeed, received, statusOf } from '#tests/helpers/bank-feed.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const tolerate = (t: TestApp, value: string) =>
   t.as.admin().settings.update({ key: 'bank_feed_withheld_percent', value })

@@ -6,9 +6,8 @@ import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { field, fieldError, waitForError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 const site = await sharedSite()

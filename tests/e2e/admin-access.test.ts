@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, reachPath, readToast, row, waitForValue } from '#tests/helpers/page.ts'
 import { codeOf } from '#tests/helpers/second-factor.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // How an administrator and their scripts come in: API tokens, and the second factor.
 

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newAdministrator } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
 import { dialog, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 import { cutOff } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()

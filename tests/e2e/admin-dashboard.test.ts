@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { converse } from '#tests/helpers/chat.ts'
 import { readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 import { replaceAnswer } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The dashboard, and the frame of the back office: its menu and its palette.
 

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { converse } from '#tests/helpers/chat.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'
 import { dialog, reachPath, readToast } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 
 // What the hands of an administrator meet all day: keys, Back, toasts and the ends of dialogs.

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { dialog, readToast, waitForValue } from '#tests/helpers/page.ts'
 import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openTab, sharedSite } from '#tests/helpers/site.ts'
 
 type Answer = { state: string; systemsAllowed: number; endsAt: string }
 

@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { homeHtml, itemOf, landingEditor } from '#tests/helpers/landing.ts'
 import { readToast, waitForValue } from '#tests/helpers/page.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, openTab, sharedSite, visit, watchPolicy } from '#tests/helpers/site.ts'
 import { cutOff, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 const { call } = site.admin

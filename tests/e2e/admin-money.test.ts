@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab, reach } from '#tests/helpers/back-office.ts'
 import { gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { counting, menuClick } from '#tests/helpers/hands.ts'
 import { box, readOrder, rowOf, see, selectionBar, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab, reach } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
 
 // What the back office knows of an order's money, from the buyer and from the bank (PAY-330, BANK-10).

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { changeStatus, hasStatus, nameOf, readOrder, rowOf, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 /** The drawer asks at this interval what became of an approval. */
 const POLL_MS = 5000

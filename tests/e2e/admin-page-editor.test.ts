@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { field, fill } from '#tests/helpers/fields.ts'
 import { homeHtml, landingEditor } from '#tests/helpers/landing.ts'
 import { dialog, readToast, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openTab, sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, cutOff, replaceAnswer } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Section = { id: number; name: string; content: object | null; isVisible: boolean }
 

@@ -5,14 +5,12 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { htmlOf } from '#tests/helpers/html.ts'
 import { homeHtml } from '#tests/helpers/landing.ts'
 import { dialog, readToast, row, save, waitForValue } from '#tests/helpers/page.ts'
 import { guestOrder, orderDetails } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openTab, sharedSite, visit } from '#tests/helpers/site.ts'
 
 type Method = { id: number; name: string; qrImage: string | null; accountDetails: string }
 type Template = { id: number; name: string; template: string }

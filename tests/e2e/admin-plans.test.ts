@@ -1,9 +1,8 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { homeHtml } from '#tests/helpers/landing.ts'
 import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openTab, sharedSite } from '#tests/helpers/site.ts'
 
 type Plan = { id: number; planName: string; discountedPrice: string; badge: string | null; access: string }
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { chooseOption, descriptionOf, field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForFocus } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openTab, sharedSite } from '#tests/helpers/site.ts'
 
 type Row = { id: number; page: string; title: string }
 

@@ -5,11 +5,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { noticeChoices } from '#src/shared/seller-notice.ts'
 import { callsOf } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 
 const mail = await startSmtpServer()
 afterAll(mail.close)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { addUntilEnd, openSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, openSite, openTab } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 
 type Template = { id: number; name: string; template: string; isActive: boolean }

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 
 // What people ask the shop: tickets, and the messages of the contact form.
 

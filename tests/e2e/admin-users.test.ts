@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openTab, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 
 type User = { username: string; whatsappNumber: string; isActive: boolean }

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { inputLabelled } from '#tests/helpers/fields.ts'
 import { holdToast, readToast, waitForText } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 
 // The two routes of WhatsApp besides PushFlow: a linked phone, and the Business API.
 

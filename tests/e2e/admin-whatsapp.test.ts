@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { inputLabelled } from '#tests/helpers/fields.ts'
 import { dialog, readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { homeHtml } from '#tests/helpers/landing.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 // What is written for visitors: banners, with AI and without, and all texts in Urdu.
 

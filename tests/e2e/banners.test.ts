@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { floatingOverControls, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { calls } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // Notification banners: their positions and content, how they close, and when they return.
 

@@ -14,8 +14,7 @@ import {
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, reachPath, readToast, waitForFocus, waitForText, waitForValue } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 
 // The console: its lists, the open conversation with its actions, and the details beside it.
 

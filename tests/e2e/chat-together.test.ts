@@ -7,8 +7,8 @@ import { type Account, accountOf, callsOf, newAdministrator, newCustomer } from 
 import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { FIRST_MESSAGE, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import { startShop } from '#tests/helpers/shop.ts'
+import { visit } from '#tests/helpers/site.ts'
 import { dial, type Line } from '#tests/helpers/sockets.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // A guest, a customer and two administrators at once: in browsers over tRPC, and by a script on /ws. The network is cut
 // and the shop restarts in the middle.

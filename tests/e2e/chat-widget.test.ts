@@ -15,9 +15,8 @@ import { field } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The live-support widget of public pages, and the pictures that both sides send.
 

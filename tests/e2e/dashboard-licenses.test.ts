@@ -8,9 +8,8 @@ import { landingEditor } from '#tests/helpers/landing.ts'
 import { system } from '#tests/helpers/licenses.ts'
 import { dialog, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // What was bought: the key, whose it is, how it is put to use, and the files.

@@ -12,9 +12,8 @@ import {
   orderReceived,
   setOrderStatus,
 } from '#tests/helpers/placed-orders.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // Ordering behind sign-in, and one of one's orders in full.

@@ -3,9 +3,8 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { field, fieldError } from '#tests/helpers/fields.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { dialog, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { loseAnswer } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // Help: tickets and their conversations, links, and the usual questions.
 

@@ -7,9 +7,8 @@ import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { fillSignIn, floatingOverControls, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { guestOrder, historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The way into the dashboard, through its tabs, and out of it; and its first tab, the state of the account at a glance.
 

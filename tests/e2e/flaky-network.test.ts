@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { field } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode, waitForValue } from '#tests/helpers/page.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 

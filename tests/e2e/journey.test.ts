@@ -15,7 +15,6 @@ import {
   pay,
   dashboardSupport as support,
 } from '#src/shared/texts.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { openChat, say } from '#tests/helpers/chat.ts'
 import { codeSentTo, firstDigit } from '#tests/helpers/codes.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
@@ -23,9 +22,8 @@ import { englishIn, typedIn } from '#tests/helpers/latin.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { expectProofTaken, orderReceived } from '#tests/helpers/placed-orders.ts'
 import { createAccount, field } from '#tests/helpers/registration.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 const URDU = /\p{Script=Arabic}{2}/u

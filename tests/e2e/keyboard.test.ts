@@ -8,8 +8,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 
 const site = await sharedSite()
 const phone = { viewport: { width: 360, height: 740 } }

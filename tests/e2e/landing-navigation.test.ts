@@ -5,9 +5,8 @@ import { descriptionOf, field, fieldError, fill, mistakesOf } from '#tests/helpe
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { holdBack, holdFiles, loseAnswer } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // Navigation on the landing page and from other pages to it, and its contact form.
 

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { choosePeriod, landingEditor } from '#tests/helpers/landing.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 
 // The prices (LAND-10), monthly and yearly, in rupees and in dollars.
 

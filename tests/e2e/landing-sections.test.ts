@@ -2,8 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 
 // The content of the landing page. Every change in the back office shows at the next request.
 

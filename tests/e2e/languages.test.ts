@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { sharedSite, type VisitOptions, visit } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
-import { type VisitOptions, visit } from '#tests/helpers/visit.ts'
 
 declare global {
   /** The moves of a page, as its browser tells them. */

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { sharedSite, visit } from '#tests/helpers/site.ts'
 
 // What the server sends, which is all that a browser without JavaScript has; privacy policy and terms of service; and the
 // page for addresses that there are not.

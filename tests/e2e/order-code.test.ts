@@ -8,9 +8,8 @@ import { choosePeriod, choosePlan } from '#tests/helpers/landing.ts'
 import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, type VisitOptions, visit } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
-import { type VisitOptions, visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp. The step is that of every code, so

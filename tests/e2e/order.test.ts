@@ -11,9 +11,8 @@ import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { orderOf, orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 import { calls, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
 

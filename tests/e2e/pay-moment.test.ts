@@ -7,9 +7,8 @@ import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { pdfOf } from '#tests/helpers/pdf.ts'
 import { expectProofTaken, guestOrder } from '#tests/helpers/placed-orders.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { calls, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The pay page of a guest, on a phone.
 

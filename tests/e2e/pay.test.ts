@@ -2,14 +2,12 @@ import { expect, it } from 'vitest'
 import { order as common, orderKey as key, common as shared, pay as texts } from '#src/shared/texts.ts'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { gatewayPing } from '#tests/helpers/bank-feed.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { expectProofTaken, guestOrder, orderDetails } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 // What becomes of a proof: by the hand of an administrator, and by an alert of the bank.
 

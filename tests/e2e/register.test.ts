@@ -14,9 +14,8 @@ import {
   unverified,
   verified,
 } from '#tests/helpers/registration.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The registration. What its code step does with a code is shown by the order's.

@@ -13,9 +13,8 @@ import {
   waitForFocus,
   waitForValue,
 } from '#tests/helpers/page.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The store: what visitors and customers see of the products, and how they come to buy one.
 

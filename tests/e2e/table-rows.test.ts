@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
-import { reach } from '#tests/helpers/back-office.ts'
 import { dialog, waitForFocus } from '#tests/helpers/page.ts'
+import { reach } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import {
   announced,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { reach } from '#tests/helpers/back-office.ts'
 import { dialog } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
+import { reach, visit } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box, header, nameOf, searchBox } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The looks of every table, and when the code of its dialogs comes, shown on the toy.
 

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
-import { addUntilEnd, sharedSite } from '#tests/helpers/site.ts'
+import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // Toasts (TOAST-1, TOAST-2), and the tips of controls without words: 700 ms until one shows, 300 ms in which the next
 // shows at once (TOAST-3).

@@ -2,12 +2,10 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { converse, openConsole, startAsGuest } from '#tests/helpers/chat.ts'
 import { dialog } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 // Lists longer than a page, and texts longer than their field or without a space to break at.
 

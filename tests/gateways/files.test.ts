@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openFilesBelow, zipFile } from '#tests/helpers/uploads.ts'
 
 const rules = { fileName: 'Extension.ZIP', extensions: ['zip', 'gz'], maxBytes: 4 * 2 ** 20 }

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
 import { refusalOf } from '#src/gateways/picture-refusal.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A picture on disk, and pictures of a gateway whose processes are told. */
 const studio = async (idleMs?: number) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { mp4, webm } from '#tests/helpers/media-files.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 let dir: string
 let files: Files

@@ -15,9 +15,9 @@ import { perform } from '#src/copies/tasks.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { PlaceConfig } from '#src/shared/copies.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { serveOnLoopback } from '#tests/helpers/fakes/loopback.ts'
 import { folderPlace, listening, testFolder } from '#tests/helpers/places.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Places that do what no place should. The shop waits 30 seconds for one, and these tests a moment.
 const STALL_MS = 150

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
@@ -249,6 +249,27 @@ export const served = async (options: Options = {}) => {
   const t = testApp(options)
   return { t, app: await t.http() }
 }
+
+/** A shop and an administrator of it. */
+export const office = (options: Options = {}) => {
+  const t = testApp(options)
+  return { t, admin: t.as.admin() }
+}
+
+/** An administrator with this name. */
+export const adminNamed = (t: TestApp, username: string) =>
+  t.as.admin(t.make.user({ username, isAdmin: true }))
+
+/** Calls of the REST table, as an administrator. */
+export const officeOf = (t: TestApp) => {
+  const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+  return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    (await t.http()).inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) })
+}
+
+/** Expects a call to be refused with this code, and with these words where some are given. */
+export const expectRefusal = (call: Promise<unknown>, code: string, message?: unknown): Promise<void> =>
+  expect(call).rejects.toMatchObject({ code, ...(message === undefined ? {} : { message }) })
 
 /** What the shop answers at this address. */
 export const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>

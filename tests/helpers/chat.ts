@@ -2,10 +2,8 @@ import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chat, common } from '#src/shared/texts.ts'
 import { newConversation } from './account.ts'
-import { openTab } from './back-office.ts'
-import type { Site } from './site.ts'
+import { openTab, type Site, type VisitOptions } from './site.ts'
 import { calls } from './traffic.ts'
-import type { VisitOptions } from './visit.ts'
 
 // Drives the chat: the widget of a visitor, and the console of an administrator.
 

@@ -17,5 +17,11 @@ export const sectionNamed = async (t: TestApp, name: string) => {
   return section
 }
 
-/** An administrator of this name. */
-export const named = (t: TestApp, username: string) => t.as.admin(t.make.user({ username, isAdmin: true }))
+/** How often something that public pages show was announced as changed. */
+export const countSiteChanges = (t: TestApp): (() => number) => {
+  let changes = 0
+  t.deps.events.on('site', () => {
+    changes += 1
+  })
+  return () => changes
+}

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
+import { office } from './app.ts'
 import { startMediaServer } from './fakes/whatsapp-media-server.ts'
-import { office } from './office.ts'
 import { connectWhatsapp, PHONE } from './orders.ts'
 
 type Options = NonNullable<Parameters<typeof office>[0]>

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Site } from './site.ts'
+import { type Site, visit } from './site.ts'
 import { holdFiles } from './traffic.ts'
-import { visit } from './visit.ts'
 
 type Item = { id: number; section: string; key: string; value: string; type: string }
 type PageSection = { id: number; name: string; order: number }

@@ -9,8 +9,8 @@ import { csvOf } from '#src/kit/csv.ts'
 import { SESSION_ENDED } from '#src/shared/close-codes.ts'
 import { type Thing, thingColumns, thingList } from '#tests/toy/schema.ts'
 import { sharedBrowser } from './browser.ts'
+import { type VisitOptions, visit } from './site.ts'
 import { changeThing, newToy, type ToyState, thingsOf, toyRouter, toyUser } from './toy-router.ts'
-import { type VisitOptions, visit } from './visit.ts'
 
 // The server of the toy: in the process of the tests, without a shop or a database.
 

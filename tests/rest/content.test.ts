@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { createKeptAnswers } from '#src/server/rest/kept-answers.ts'
-import { read, served, testApp } from '#tests/helpers/app.ts'
-import { office, officeOf } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { expectRefusal, office, officeOf, read, served, testApp } from '#tests/helpers/app.ts'
 
 type Item = { id: number; section: string; key: string; value: string }
 

@@ -2,8 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { publicFiles } from '#src/server/pages/public-files.ts'
 import { drawShareImage } from '#src/server/pages/share-image.ts'
-import { read, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { office, read, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const SHOP = 'http://shop.test'
 

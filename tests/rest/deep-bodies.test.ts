@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { rowsOf } from '#src/domains/payments/statement-table.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { MAX_DEPTH } from '#src/shared/json.ts'
-import { sharedApp } from '#tests/helpers/app.ts'
+import { expectRefusal, sharedApp } from '#tests/helpers/app.ts'
 import type { JsonSchema } from '#tests/helpers/from-schema.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { dial, openLine, socketUrl } from '#tests/helpers/sockets.ts'
 
 /** JSON whose innermost value lies this many levels deep. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { served, sharedApp, testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
+import { officeOf, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }
 

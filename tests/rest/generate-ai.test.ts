@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Ai } from '#src/gateways/ai.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { officeOf, testApp } from '#tests/helpers/app.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
-import { officeOf } from '#tests/helpers/office.ts'
 
 const path = '/api/admin/notifications/generate-ai'
 const asked = { prompt: 'Eid sale until Friday', type: 'success' }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { office, read, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const SHOP = 'http://shop.test'
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '#fastify.config.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { served, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }
 

@@ -2,8 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { createPdf, type MarkedReceipt } from '#src/gateways/pdf.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
+import { officeOf, served, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, waitingOrder } from '#tests/helpers/orders.ts'
 
 const shop = async (options: Parameters<typeof testApp>[0] = {}) => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { openApiPath } from '#src/server/rest/openapi.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
+import { office } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
 
 const KEY = /WACRM(?:[^0-9A-Z]{0,3}[0-9A-Z]{5}){4}|WACRM-[0-9A-Z]{5}-/i
 const PUSHFLOW = { instanceId: 'instance-of-the-shop', accessToken: 'token-of-the-gateway' }

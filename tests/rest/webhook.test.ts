@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { office } from '#tests/helpers/office.ts'
+import { office } from '#tests/helpers/app.ts'
 
 const jid = '923001234567@s.whatsapp.net'
 let count = 0

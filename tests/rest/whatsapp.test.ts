@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
+import { officeOf, testApp } from '#tests/helpers/app.ts'
 
 const phone = '03001234567'
 const templateName = 'order_approved'

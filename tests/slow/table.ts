@@ -1,6 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { proofSize } from '#tests/helpers/proof-size.ts'
-import type { Figure } from '#tests/helpers/prove.ts'
+import { type Figure, proofSize } from '#tests/helpers/prove.ts'
 
 const sizes = {
   short: 'Short proofs: each statement, with fewer repetitions than PROOF=full',

@@ -4,8 +4,7 @@ import { signIn } from '#tests/helpers/account.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
 const { backups: BACKUPS } = amounts

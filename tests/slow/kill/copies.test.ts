@@ -12,8 +12,7 @@ import type { PlaceConfig } from '#src/shared/copies.ts'
 import { administrator, copyTask, restoreCopy } from '#tests/helpers/copies.ts'
 import { call, columnIn, orderOf } from '#tests/helpers/load.ts'
 import { folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
 const KILLS = amounts.killsOfCopies

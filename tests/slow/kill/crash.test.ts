@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { killInTurns, openDyingShop, type Work } from '#tests/helpers/crash.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { alertsWork } from '#tests/helpers/works/alerts.ts'
 import { answersWork } from '#tests/helpers/works/answers.ts'
 import { listsWork, picturesWork, receiptsWork } from '#tests/helpers/works/files.ts'

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { ensureProgram } from '#tests/helpers/debian.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 
 /** What a start writes before it listens, and then the stop. */
 const FIRST_START = `import { composeDeps } from '#src/compose.ts'

@@ -4,8 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { newConversation, signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
 const WRITES = amounts.writesToFullDisk

@@ -1,8 +1,7 @@
 import lighthouse from 'lighthouse'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/helpers/browser.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { freePort } from '#tests/helpers/shop.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 

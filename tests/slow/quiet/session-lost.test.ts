@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { callsOf, newAdministrator, newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { fillSignIn, reachPath, readToast, waitForValue } from '#tests/helpers/page.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 import { endDuring } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 

@@ -1,7 +1,6 @@
 import { it } from 'vitest'
 import { SOCKETS, shopClient, steadyLoad } from '#bench/chat-load.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
 const SECONDS = amounts.secondsOfSockets

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { officeOf } from '#tests/helpers/office.ts'
+import { officeOf, testApp } from '#tests/helpers/app.ts'
 import {
   connectedShop,
   lastCode,

@@ -19,8 +19,7 @@ import {
 import { hasId, isTaken, mutationsOf, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { isLinear } from '#tests/helpers/linear.ts'
 import { numbersFrom, one } from '#tests/helpers/numbers.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 
 const PAIRS = amounts.pairsOfAlerts
 

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { expectProofTaken, orderReceived } from '#tests/helpers/placed-orders.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openDemoSite, visit } from '#tests/helpers/site.ts'
 
 // From the landing page until the proof of the payment is sent, on a cheap phone with a bad line. The seconds are told
 // and not asserted, because they are those of the machine as well.

@@ -8,8 +8,7 @@ import { STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type DocumentedCall, documentedCalls, type Parts } from '#tests/helpers/documented-calls.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { form, multipartType, zipFile } from '#tests/helpers/uploads.ts'
 
 // Calls made from the OpenAPI document alone, as a stranger's tool makes them, and calls of the procedures behind it.

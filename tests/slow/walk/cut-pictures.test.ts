@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Proof } from '#src/gateways/images.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import {
   cut,
   dark,

@@ -6,8 +6,8 @@ import { dialog, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
+import { visit } from '#tests/helpers/site.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // The first day of a seller without a terminal, from the first sign-in with the password that the start has printed until
 // a buyer is told that the order is approved.

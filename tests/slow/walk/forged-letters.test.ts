@@ -12,8 +12,7 @@ import { mailCertificate, mailHost } from '#tests/helpers/fakes/mail-certificate
 import { account, alias, believed, forgedLetters, odd, seller } from '#tests/helpers/forged-letters.ts'
 import { OWN_SERVER } from '#tests/helpers/letters.ts'
 import { numbersFrom } from '#tests/helpers/numbers.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 
 const LETTERS = amounts.forgedLetters
 

@@ -14,8 +14,8 @@ import { injections } from '#tests/helpers/injections.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
 import { startShop } from '#tests/helpers/shop.ts'
+import { visit, watchPolicy } from '#tests/helpers/site.ts'
 import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
-import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 // Text that anybody typed never runs as code (PRIV-2). Each of 120 injection strings is stored in every text field of
 // the database, past all input checks, and every page shows them.

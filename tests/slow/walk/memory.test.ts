@@ -9,8 +9,7 @@ import { startCommand } from '#scripts/start-command.ts'
 import { signIn } from '#tests/helpers/account.ts'
 import { orderOf } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort } from '#tests/helpers/shop.ts'
 
 const VISITORS = 200

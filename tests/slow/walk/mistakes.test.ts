@@ -4,8 +4,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { counting, type Hands, menuClick } from '#tests/helpers/hands.ts'
 import { dialog, readToast } from '#tests/helpers/page.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 
 // Mistakes that are made in a window, seen outside, and undone from the same screen: by Undo, and by a history.
 

@@ -10,9 +10,8 @@ import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 import { publishExtension, zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // What an administrator does on a busy morning, with the clicks and key presses that it takes. The texts that are typed
 // (a search, an answer, a price) do not count: they are the work itself.

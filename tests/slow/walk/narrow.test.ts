@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
+import { amounts } from '#tests/helpers/prove.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
+import { openDemoSite, visit } from '#tests/helpers/site.ts'
 import { loadWhole } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 // What holds on every page alike: the density of the tables, and what a narrow phone shows.
 

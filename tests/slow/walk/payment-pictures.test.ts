@@ -5,8 +5,7 @@ import { it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 import { chunk, mp4, picture, pngSaying, webm } from '#tests/helpers/media-files.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { filesOf, zipFile } from '#tests/helpers/uploads.ts'
 
 const ROUNDS = amounts.roundsOfPictures

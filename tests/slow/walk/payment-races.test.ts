@@ -5,8 +5,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 
 const ROUNDS = amounts.racesOfPayments
 

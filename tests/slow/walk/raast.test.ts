@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { raastText } from '#src/shared/raast.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
+import { amounts } from '#tests/helpers/prove.ts'
 import { qrOf } from '#web/order/raast/qr.ts'
 
 const CODES = amounts.raastCodes

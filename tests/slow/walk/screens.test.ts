@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/helpers/axe.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { examine, rules } from '#tests/helpers/screens/examine.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import { publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
+import { openDemoSite, visit, watchPolicy } from '#tests/helpers/site.ts'
 import { loadWhole, requestsToOthers } from '#tests/helpers/traffic.ts'
-import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const { widths, schemes } = amounts.looks
 const looks = `at ${widths.join(' and ')} px, ${schemes.join(' and ')}`

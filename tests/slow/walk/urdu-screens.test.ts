@@ -6,8 +6,7 @@ import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { examine } from '#tests/helpers/screens/examine.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { openDemoSite, visit } from '#tests/helpers/site.ts'
 
 const site = await openDemoSite()
 await site.connect()

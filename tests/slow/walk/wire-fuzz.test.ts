@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
-import { amounts } from '#tests/helpers/proof-size.ts'
-import { prove } from '#tests/helpers/prove.ts'
+import { amounts, prove } from '#tests/helpers/prove.ts'
 import { dial, socketUrl } from '#tests/helpers/sockets.ts'
 
 // What parsers meet before any schema: frames and bodies as bytes, batches, and superjson's own metadata.
