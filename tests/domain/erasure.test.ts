@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { personalOf } from '#db/personal.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
+
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 

@@ -76,7 +76,8 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
     const all = vi.spyOn(Object.getPrototypeOf(t.connection.prepare('select 1')) as Statement, 'all')
     onTestFinished(() => all.mockRestore())
     await admin.chat.messages({ id })
-    expect(all.mock.contexts.filter(({ source }) => source.includes('from "outbox"'))).toHaveLength(1)
+    const asked = all.mock.contexts as Statement[]
+    expect(asked.filter(({ source }) => source.includes('from "outbox"'))).toHaveLength(1)
     const guest = t.as.guest()
     const { id: web } = await guest.chat.start({ message: 'Hello' })
     const answer = await admin.chat.send({ id: web, content: 'Hello yourself' })

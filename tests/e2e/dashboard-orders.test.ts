@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { field, fieldError } from '#tests/helpers/fields.ts'
 import { dialog, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
@@ -12,7 +11,7 @@ import {
   orderReceived,
   setOrderStatus,
 } from '#tests/helpers/placed-orders.ts'
-import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
+import { addUntilEnd, openTab, sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 

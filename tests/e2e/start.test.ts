@@ -4,6 +4,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync } from 'n
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
@@ -51,7 +52,7 @@ it('a first start that cannot print its password is refused (RUN-714)', async ()
     stdio: ['ignore', full, 'pipe'],
   })
   onTestFinished(() => void started.kill('SIGKILL'))
-  const [refusal, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
+  const [refusal, [code]] = await Promise.all([text(started.stderr as Readable), once(started, 'exit')])
   expect([code, refusal]).toEqual([
     1,
     expect.stringMatching(/^What the shop prints into: its disk is full.*\n$/),
