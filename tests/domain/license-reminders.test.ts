@@ -81,7 +81,7 @@ describe('Renew on a licence (LIC-111)', () => {
     return { customer, ...endingIn(t, 2, 12, { userId: customer.user.id, ...more }) }
   }
 
-  it('places one order with everything filled in, however often it is pressed at once, which needs no code and renews the same key (LIC-732)', async () => {
+  it('places one order with everything filled in, however often it is pressed at once, which needs no code and renews the same key (LIC-732, ORD-756)', async () => {
     const t = await connectedShop()
     const { customer, order, license } = holder(t, { termMonths: 1, company: 'Asma Traders' })
     const presses = Array.from({ length: 8 }, () => customer.orders.renew({ id: order.id }))

@@ -25,7 +25,7 @@ const open = async (t: TestApp, link: string) => {
 }
 
 describe('the page of an approved order (ORD-91)', () => {
-  it('gives key, systems, renewal and receipt after one code, with nothing typed but the code (ORD-713, ORD-726)', async () => {
+  it('gives key, systems, renewal, claim link and receipt after one code, with nothing typed but the code (ORD-713, ORD-726)', async () => {
     const { t, order, license, link } = await approved()
     await t.as.guest().licenses.activate({ key: license.licenseKey, ...system('laptop') })
     const { token } = await open(t, link)

@@ -73,8 +73,8 @@ const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chos
 
 /**
  * Places the order that renews the licence of an order, in the caller's transaction, or finds the one that waits. Whoever
- * sends it, the buyer is the one of that order, so that key, links and messages go to nobody else (LIC-728), and the
- * account is that of the licence (LIC-729).
+ * sends it, the buyer is the one of that order, so that key, links and messages go to nobody else (LIC-728), the account
+ * is that of the licence (LIC-729), and no code is asked for (ORD-756).
  */
 const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chosen): number => {
   const open = openRenewal(deps, renewed)
