@@ -62,7 +62,7 @@ export const bankFormats = sqliteTable(
   (t) => [checkOneOf('bank_formats_direction_known', t.direction, directions)],
 )
 
-/** The words that an administrator named harmless where a format says `{*}`, brought or taught (BANK-4). */
+/** The words that an administrator named harmless where a format says `{*}`, brought or taught (BANK-718). */
 export const bankHarmless = sqliteTable(
   'bank_harmless',
   {
@@ -135,7 +135,7 @@ export const bankAlerts = sqliteTable(
       .where(sql`${t.balanceMinor} is not null`),
     /** What follows from a balance is found without reading what waits (BANK-7). */
     index('bank_alerts_follows').on(t.sourceId, t.account, balanceBefore(t)).where(sql`${t.isChained} = 0`),
-    /** A transaction id pays once in the life of the shop (BANK-6). */
+    /** A transaction id pays once in the life of the shop (BANK-729). */
     uniqueIndex('bank_alerts_paid_once')
       .on(t.transactionKey)
       .where(sql`${t.state} = 'accepted' and ${t.transactionKey} <> ''`),

@@ -14,7 +14,7 @@ const OTHER_TLS =
 const NO_STARTTLS =
   'The mail server offers no STARTTLS at this port, and the shop sends no password unencrypted: choose TLS, mostly port 993'
 
-/** Why a mailbox could not be read, in plain words (BANK-13). Nothing that the server says is repeated. */
+/** Why a mailbox could not be read, in plain words (BANK-752). Nothing that the server says is repeated. */
 export const imapFailure = (
   error: unknown,
   { folder, encryption }: { folder: string; encryption: string },

@@ -47,7 +47,8 @@ export type Read = {
 export type Imap = {
   /**
    * Reads the letters after a position, at most 50 in a turn, and keeps the connection, which then tells of new letters
-   * by IDLE. Nothing is marked, moved or deleted. A failure is a reason in plain words, and the next turn connects anew.
+   * by IDLE (BANK-748). Nothing is marked, moved or deleted (BANK-750). A failure is a reason in plain words,
+   * and the next turn connects anew.
    */
   read(id: number, access: MailboxAccess, wanted: Wanted): Promise<Read | { problem: string }>
   /** Ends the connections of all mailboxes but these. */
@@ -142,12 +143,13 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
       `${name ?? ''} ${address ?? ''}`.split(/[\s<>()[\]"',;:\\]+/).some(isBelieved),
     )
 
+  /** Whether a letter is fetched: of a believed sender, not too large, and since the source was added (BANK-749). */
   const isWanted = (head: FetchMessageObject, { isBelieved, since }: Wanted): boolean =>
     namesBelieved(head, isBelieved) &&
     (head.size ?? 0) <= MAX_BYTES &&
     new Date(head.internalDate ?? 0) >= since
 
-  /** Reads a letter. Where the server reads another author than the letter's bytes name, it is from nobody (BANK-14). */
+  /** Reads a letter. Where the server reads another author than the letter's bytes name, it is from nobody (BANK-757). */
   const letterOf = async ({ client }: Held, { uid, envelope, internalDate }: FetchMessageObject) => {
     const whole = await client.fetchOne(String(uid), { source: true }, { uid: true })
     const letter = whole && whole.source && (await parseLetter(whole.source, new Date(internalDate ?? 0)))

@@ -6,7 +6,7 @@ const loadPostalMime = () => import('postal-mime')
 
 /** A letter, as far as it tells of money. */
 export type Letter = {
-  /** The one plain address of its author, by its own bytes; blank where they give none (BANK-14). */
+  /** The one plain address of its author, by its own bytes; blank where they give none (BANK-757). */
   from: string
   /** To whom it was written; none where it does not say so plainly. */
   to: string[]
@@ -29,7 +29,7 @@ const INLINE =
   'a|abbr|b|bdi|bdo|big|cite|code|em|font|i|kbd|mark|s|small|span|strike|strong|sub|sup|tt|u|var|wbr'
 const apart = new RegExp(`<(?=/?(?!(?:${INLINE})[\\s/>])[a-z])`, 'gi')
 
-/** The words of html: most banks write their letters as tables, and without a plain text. */
+/** The words of html as they are seen (BANK-754): most banks write their letters as tables, and without a plain text. */
 const wordsOf = async (html: string): Promise<string[]> => {
   if (html === '') return []
   const { default: sanitizeHtml } = await import('sanitize-html')

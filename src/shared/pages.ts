@@ -139,7 +139,7 @@ export type PaymentOfOrder = {
   hasCreditNote: boolean
 }
 
-/** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-16). */
+/** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-766). */
 export type WatchedMethod = { id: number; isQuick: boolean }
 
 /**

@@ -124,7 +124,7 @@ const isWeekday = (word: string, day: number | null): boolean =>
 
 /**
  * The moment that a text names, which is a day, a time of day or both, with the day before its month; or the first word
- * of it that belongs to none (BANK-4).
+ * of it that belongs to none (BANK-716).
  */
 export const momentOf = (text: string): Moment | { odd: string } => {
   const written = asciiDigits(text).replace(joined, '$1 $2:$3')

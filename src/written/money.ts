@@ -19,7 +19,7 @@ const POINTS = "\\d{1,3}(?:[. ']\\d{3})+,\\d{1,2}"
 const PAISA = '(?:\\.\\d{1,2}0*)?'
 /** An alert shows no longer amounts and none with a zero in front, and `1.234` has two readings. */
 const SHOWN = '(?=[1-9].{0,19}$|0(?=\\.|$))(?!\\d{1,3}\\.\\d{3}$)'
-/** The digits of one keyboard: a number that mixes them was made to look like another (BANK-4). */
+/** The digits of one keyboard: a number that mixes them was made to look like another (BANK-712). */
 const ofOneKeyboard = /^(?:[\d.,'’ ]+|[\u0660-\u0669.,'’ ٬٫،]+|[\u06f0-\u06f9.,'’ ٬٫،]+)$/
 
 /** By which rules an amount is read. `sure`: as an alert writes one that may pay an order by itself. */
@@ -30,7 +30,7 @@ export type Strictness = 'form' | 'cell' | 'alert' | 'sure'
  * In a form and in a call it has decimals, as JSON has them, and a price refuses the third (VAL-2). In a cell it is
  * 1,234, because no bank writes tenths of a paisa, and a statement pays nothing by itself (PAY-111). In an alert it is
  * no amount. `1 234`, `1’234`, `1,234.000` and `1.234,50`, which no bank of Pakistan writes, are read there, but are not
- * sure (BANK-4).
+ * sure (BANK-713).
  */
 const numbers: Record<Strictness, { point: RegExp; comma?: RegExp }> = {
   form: { point: new RegExp(`^(?:\\d+|${GROUPS})(?:\\.\\d+)?\\.?$`), comma: new RegExp(`^${POINTS}$`) },

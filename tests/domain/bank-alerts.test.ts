@@ -47,7 +47,7 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
   })
 
-  it('as of a letter of 8 KiB and more, and with doubt where it is cut (BANK-4)', () => {
+  it('as of a letter of 8 KiB and more, and with doubt where it is cut (BANK-721)', () => {
     const reader = readerOf('{*}Amount credited: {amount} Reference: {transaction} {*}')
     const letter = (words: number) =>
       `Dear customer, ${'thank you for banking with us. '.repeat(words)}Amount credited: PKR 4,999 Reference: TXN20261126101500 ${'Please do not reply to this letter. Try our app. '.repeat(words)}`
@@ -84,18 +84,21 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
     ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
-  ])('but no text that %s (BANK-4)', (_why, text) => {
+  ])('but no text that %s (BANK-4, BANK-714)', (_why, text) => {
     expect(read(text)).toBeNull()
   })
 
-  it.each('EUR GBP AED SAR INR BDT CNY QAR OMR TRY'.split(' '))('but no money in %s (BANK-4)', (currency) => {
-    expect(read(`${currency} 1,200 received from Sana`)).toBeNull()
-  })
+  it.each('EUR GBP AED SAR INR BDT CNY QAR OMR TRY'.split(' '))(
+    'but no money in %s (BANK-714)',
+    (currency) => {
+      expect(read(`${currency} 1,200 received from Sana`)).toBeNull()
+    },
+  )
 
   const doubtful = `(reversed) | Rs.10 | wapas | till 28-Nov on hold | hold till 28-Nov | - under process | - in progress
     | - on-hold | - to be confirmed | - subject to clearing | - uncollected | - unconfirmed | - disputed | - awaited
     | - katoti | - zer-e-ghaur | - زیر غور`
-  it.each(doubtful.split(/\s*\|\s*/))('but no text that says "%s" beside its time (BANK-4)', (words) => {
+  it.each(doubtful.split(/\s*\|\s*/))('but no text that says "%s" beside its time (BANK-714)', (words) => {
     const text = `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${words} via Raast Tx ID FT26330CM60L6`
     expect(read(text)).toBeNull()
   })
@@ -119,7 +122,7 @@ it.each([
   ['اپنے اکاؤنٹ میں 25,000 روپے', false],
   ['آپ کے اکاؤنٹ میں 2,315 روپے موصول ہوئے۔ اپنا پن کسی کو نہ بتائیں۔ ہیلپ لائن 4444', false],
   ['You have received Rs.2,500 from Bilal', false],
-])('%s: a one-time code is known by its word and its digits (BANK-3)', (text, isCode) => {
+])('%s: a one-time code is known by its word and its digits (BANK-3, BANK-708)', (text, isCode) => {
   expect(isOneTimeCode(text)).toBe(isCode)
 })
 
@@ -137,7 +140,7 @@ it('a format says what is wrong with it (BANK-5)', () => {
   expect(problemOf('{amount}', 'out')).toContain('words')
 })
 
-it('what a format passes over makes an alert doubtful where it names money or its loss (BANK-4)', () => {
+it('what a format passes over makes an alert doubtful where it names money or its loss (BANK-715)', () => {
   const reader = readerOf('Got {amount} from {name}. {*}')
   const doubtOf = (rest: string) => readWith(reader, `Got Rs.500 from Sana. ${rest}`)?.doubt
   expect(doubtOf('Have a good day')).toBeNull()
@@ -146,7 +149,7 @@ it('what a format passes over makes an alert doubtful where it names money or it
   }
 })
 
-it('the first guess of a format reads the alert that it was guessed for (BANK-5)', () => {
+it('the first guess of a format reads the alert that it was guessed for (BANK-722)', () => {
   const alert =
     'Dear customer, Rs.5,000 received from Waqar Ali (0300XXXXXXX) in A/C XXXX1234 on 18-Feb-2026 23:05. Avail Bal: Rs.45,000. Trx ID 887766554433'
   const guess = guessFormat(alertForm(alert) ?? '')
@@ -178,7 +181,7 @@ it('the clock of the phone is put right by what it says at the sending (BANK-8)'
   expect(timeOfAlert(arrived, null, null)).toBe(arrived)
 })
 
-it('only a short code or a name is a sender that pays by itself (BANK-9)', () => {
+it('only a short code or a name is a sender that pays by itself (BANK-736)', () => {
   const ordinary = ['+923001234567', '03001234567', '3001234', '', 'jazzcash@example.com']
   expect(ordinary.filter((sender) => !isOrdinaryNumber(sender))).toEqual([])
   expect(['JazzCash', '8558', 'HBL-4250', '3737'].filter(isOrdinaryNumber)).toEqual([])

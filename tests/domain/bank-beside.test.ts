@@ -8,7 +8,7 @@ import { shown } from '#tests/helpers/payments.ts'
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
 
 describe('beside a proof the desk shows (BANK-18)', () => {
-  it('the alert that fits, with who paid masked and nothing that differs', async () => {
+  it('the alert that fits, with who paid masked and nothing that differs (BANK-710)', async () => {
     const { hear, admin, claimed } = await feedShop({ acceptsExact: false })
     const order = await claimed(ID, { name: 'Bilal Ahmed' })
     hear(received(AMOUNT, BALANCE, ID))
@@ -17,7 +17,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     ])
   })
 
-  it('what differs of one that nearly fits, each in words', async () => {
+  it('what differs of one that nearly fits, each in words (BANK-771)', async () => {
     const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     const token = await claim(order.id, ID, 'Asma Khan')
@@ -39,7 +39,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     })
   })
 
-  it('what has the amount that is still missing of it, and no more the whole one', async () => {
+  it('what has the amount that is still missing of it, and no more the whole one (BANK-770)', async () => {
     const { hear, admin, assign, claimed } = await feedShop({ acceptsExact: false })
     const order = await claimed(ID, { name: 'Asma Khan' })
     hear(received(4899, BALANCE, ID))
@@ -64,7 +64,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     expect(first).toMatchObject({ amount: 4950, note })
   })
 
-  it('no money of another order, and none once the order is decided', async () => {
+  it('no money of another order, and none once the order is decided (BANK-770)', async () => {
     const { t, hear, admin, claimed } = await feedShop({ acceptsExact: false })
     const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
     hear(received(AMOUNT, BALANCE, ID))
@@ -78,7 +78,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 })
 
-it('assigning by hand is asked about with order, amount and difference, and refused where the order was changed since (BANK-10)', async () => {
+it('assigning by hand is asked about with order, amount and difference, and refused where the order was changed since (BANK-744, BANK-745)', async () => {
   const { t, hear, claim, admin, newest } = await feedShop({ acceptsExact: false })
   const order = t.make.order({ name: 'Asma Khan' })
   hear(received(4900, BALANCE, ID))

@@ -17,7 +17,7 @@ import {
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('administrators (BANK-10):', () => {
-  it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {
+  it('assign money by hand: a part waits for the rest, and the rest approves the order (BANK-731, BANK-742)', async () => {
     const { t, hear, admin, assign, newest } = await feedShop()
     const order = t.make.order()
     hear(received(4000, BALANCE, ID))
@@ -31,7 +31,7 @@ describe('administrators (BANK-10):', () => {
     await expectRefusal(admin.bankFeed.ignore({ id }), 'CONFLICT')
   })
 
-  it('find an alert by id, amount or order, and see its text', async () => {
+  it('find an alert by id, amount or order, and see its text (BANK-10)', async () => {
     const { t, hear, admin, assign, newest } = await feedShop()
     const order = t.make.order()
     hear(received(AMOUNT, BALANCE, ID))
@@ -43,7 +43,7 @@ describe('administrators (BANK-10):', () => {
     expect((await admin.bankFeed.alerts({ q: '4998' })).total).toBe(0)
   })
 
-  it('teach a format, and what nobody understood is read by it (BANK-5)', async () => {
+  it('teach a format, and what nobody understood is read by it (BANK-723)', async () => {
     const { hear, admin } = await feedShop({ senders: ['NewBank'] })
     const text = (id: string) => `Salam! Rs.4,999 came from Sana Bibi. Bank ref ${id}`
     hear(text('NB20261126001'))
@@ -70,7 +70,7 @@ describe('administrators (BANK-10):', () => {
     expect((await admin.bankFeed.alerts({ status: 'unread' })).total).toBe(1)
   })
 
-  it('see what came in beside what the shop accepted, by day and method', async () => {
+  it('see what came in beside what the shop accepted, by day and method (BANK-743)', async () => {
     const { t, claim, hear, admin } = await begunFeed()
     const [paid, cash] = [t.make.order(), t.make.order()]
     await claim(paid.id, ID)
@@ -94,7 +94,7 @@ describe('administrators (BANK-10):', () => {
     expect(sum).toMatchObject({ method: 'JazzCash', received: 0, accepted: 4999, difference: null })
   })
 
-  it('say that a balance is right, of a source and not of what was pasted (BANK-7)', async () => {
+  it('say that a balance is right, of a source and not of what was pasted (BANK-733)', async () => {
     const { t, hear, admin, newest, claimed } = await feedShop()
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
     await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
@@ -115,7 +115,7 @@ describe('administrators (BANK-10):', () => {
     expect(alertsOf(t)).toHaveLength(1)
   })
 
-  it('change a source, whose key and address nobody reads again (BANK-1)', async () => {
+  it('change a source, whose key and address nobody reads again (BANK-701)', async () => {
     const { t, admin, sourceId, address } = await feedShop()
     const changes = { id: sourceId, signingKey: 'secret key', name: 'Shop' }
     const changed = await admin.bankFeed.updateSource(changes)

@@ -25,7 +25,7 @@ const accept = async (t: TestApp, id: number) => {
 const INVENTED = 1_000_000
 
 describe('a forged alert', () => {
-  it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-7)', async () => {
+  it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-734)', async () => {
     const { t, admin, claimed, hear } = await begunFeed()
     const [other] = (await admin.paymentMethods.list({ q: 'Bank Transfer' })).rows
     const cheap = t.make.order()
@@ -49,25 +49,28 @@ describe('a forged alert', () => {
     ['the amount of the true one and an invented balance', AMOUNT, INVENTED],
     ['another amount and an invented balance', 1, INVENTED],
     ['a part of the amount and no balance', 4000, null],
-  ])('with %s keeps the true one neither from paying nor from being followed', async (_, amount, balance) => {
-    const { t, hear, claimed } = await begunFeed()
-    const order = await claimed(ID, { name: 'Bilal Ahmed' })
-    const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
-    hear(text(ID))
-    const progress = await t.as.guest().bankFeed.progress({ token: order.link })
-    expect(progress).toEqual({ stage: 'sought', missing: 0 })
-    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    expect(statusOf(t, order.id)).toBe('confirmed')
-    expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
-    // Also behind it.
-    hear(text(`${ID}1`))
-    const next = await claimed(`${ID}1`)
-    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
-    hear(received(1, INVENTED, `${ID}1`))
-    expect(statusOf(t, next.id)).toBe('confirmed')
-    const balanceMinor = 100 * (BALANCE + 2 * AMOUNT)
-    expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([{ balanceMinor }])
-  })
+  ])(
+    'with %s keeps the true one neither from paying nor from being followed (BANK-730)',
+    async (_, amount, balance) => {
+      const { t, hear, claimed } = await begunFeed()
+      const order = await claimed(ID, { name: 'Bilal Ahmed' })
+      const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
+      hear(text(ID))
+      const progress = await t.as.guest().bankFeed.progress({ token: order.link })
+      expect(progress).toEqual({ stage: 'sought', missing: 0 })
+      hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+      expect(statusOf(t, order.id)).toBe('confirmed')
+      expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
+      // Also behind it.
+      hear(text(`${ID}1`))
+      const next = await claimed(`${ID}1`)
+      hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
+      hear(received(1, INVENTED, `${ID}1`))
+      expect(statusOf(t, next.id)).toBe('confirmed')
+      const balanceMinor = 100 * (BALANCE + 2 * AMOUNT)
+      expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([{ balanceMinor }])
+    },
+  )
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
     const { t, claimed, hear, assign, admin, newest } = await begunFeed()
@@ -94,7 +97,7 @@ describe('a forged alert', () => {
     expect(statusOf(t, last.id)).toBe('confirmed')
   })
 
-  it('of a sender or an account of its own begins no second balance by being assigned (BANK-7)', async () => {
+  it('of a sender or an account of its own begins no second balance by being assigned (BANK-734)', async () => {
     const { t, claimed, hear, assign, admin, newest } = await begunFeed({ senders: ['JazzCash', '8558'] })
     const first = t.make.order()
     hear(received(AMOUNT, INVENTED, ID), '8558')
@@ -123,7 +126,7 @@ describe('a forged alert', () => {
     expect(statusOf(t, order.id)).toBe('confirmed')
   })
 
-  it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-9)', async () => {
+  it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-740)', async () => {
     const { t, claimed, hear, admin, newest, assign } = await begunFeed()
     const undo = async (id: number) => {
       await admin.orders.undoApproval(await shown(t, id))
@@ -151,7 +154,7 @@ describe('a forged alert', () => {
   })
 })
 
-it('a payment that an administrator pasted before is approved by the alert that may do so (BANK-6)', async () => {
+it('a payment that an administrator pasted before is approved by the alert that may do so (BANK-729)', async () => {
   const { t, hear, admin, claimed } = await begunFeed()
   const order = await claimed(ID)
   const text = received(AMOUNT, BALANCE + AMOUNT, ID)

@@ -24,17 +24,17 @@ describe('a letter of a bank', () => {
 
   it.each<[string, Written, string]>([
     [
-      'that nothing says is signed (BANK-14)',
+      'that nothing says is signed (BANK-758)',
       { checks: [`${OWN}; dkim=fail header.d=bank.example`] },
       'Your mail server does not say that this letter is signed by bank.example.',
     ],
     [
-      'of nobody, though somebody believed is named and signed in it (BANK-14)',
+      'of nobody, though somebody believed is named and signed in it (BANK-757)',
       { from: `${BANK} <t@evil.example>` },
       'Its sender is not one plain address that this source believes.',
     ],
     [
-      'whose plain text and HTML tell different things (BANK-13)',
+      'whose plain text and HTML tell different things (BANK-755)',
       { html: `<p>${raast(ID).replace('4,999', '<b>4</b>,998')}</p>` },
       'Its plain text and its HTML tell different things.',
     ],
@@ -47,7 +47,7 @@ describe('a letter of a bank', () => {
     expect(await newest()).toMatchObject({ status: 'waiting', amount: 4999, sender, note })
   })
 
-  it('and the SMS of the same payment are one payment, whichever comes first (BANK-6)', async () => {
+  it('and the SMS of the same payment are one payment, whichever comes first (BANK-729, BANK-730)', async () => {
     for (const isLetterFirst of [true, false]) {
       const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
       await begin()
@@ -61,7 +61,7 @@ describe('a letter of a bank', () => {
     }
   })
 
-  it('that nobody signed does not keep the SMS of the same payment from paying (BANK-6, BANK-14)', async () => {
+  it('that nobody signed does not keep the SMS of the same payment from paying (BANK-14, BANK-730)', async () => {
     const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
     await begin()
     await claim(t.make.order().id, ID)
@@ -73,7 +73,7 @@ describe('a letter of a bank', () => {
     expect(rows.map(({ status }) => status)).toEqual(['accepted', 'other'])
   })
 
-  it('is stored once, also where the server numbers all letters anew (BANK-13)', async () => {
+  it('is stored once, also where the server numbers all letters anew (BANK-751)', async () => {
     const { t, arrive, admin, mailboxId } = await mailboxShop()
     for (const validity of [1, 1, 2]) await arrive(raast(ID), { id: 'one', validity })
     expect((await admin.bankFeed.alerts({ limit: 10 })).total).toBe(1)
@@ -93,7 +93,7 @@ describe('a letter of a bank', () => {
   })
 })
 
-describe('a long letter (BANK-4, BANK-13)', () => {
+describe('a long letter (BANK-722)', () => {
   const letter = (words: number) =>
     `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`.trim()
 
@@ -111,7 +111,7 @@ describe('a long letter (BANK-4, BANK-13)', () => {
     expect(await newest()).toMatchObject(read)
   })
 
-  it('of more than is read is kept as far as that, and never pays by itself', async () => {
+  it('of more than is read is kept as far as that, and never pays by itself (BANK-721)', async () => {
     const { t, arrive, claim, admin, newest } = await mailboxShop()
     const format = '{*}you got {amount} from {name}. Bank ref {transaction}. {*}'
     await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })
@@ -125,7 +125,7 @@ describe('a long letter (BANK-4, BANK-13)', () => {
 })
 
 describe('a mailbox', () => {
-  it('that cannot be read says why, warns after two hours, and goes on where it was (BANK-11, BANK-13)', async () => {
+  it('that cannot be read says why, warns after two hours, and goes on where it was (BANK-11, BANK-752)', async () => {
     const { t, arrive, admin, mailboxId } = await mailboxShop()
     await arrive(raast(ID))
     t.fakes.imap.state.turn = { problem: 'The certificate of the mail server has expired' }
@@ -140,7 +140,7 @@ describe('a mailbox', () => {
     expect((await source())?.problem).toBe('')
   })
 
-  it('keeps its password to itself, and where none is entered anew (BANK-13)', async () => {
+  it('keeps its password to itself, and where none is entered anew (BANK-753)', async () => {
     const { t, admin, mailboxId } = await mailboxShop()
     const host = 'mail.shop.example'
     await admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, password: '', host } })
@@ -151,7 +151,7 @@ describe('a mailbox', () => {
     expect(seen).not.toContain(mailbox.password)
   })
 
-  it('names a server that can write its checks, and the addresses of the seller (BANK-14)', async () => {
+  it('names a server that can write its checks, and the addresses of the seller (BANK-761)', async () => {
     const { t, admin, arrive, mailboxId, claim } = await mailboxShop()
     const save = (given: object) =>
       admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, ...given } })
@@ -180,7 +180,7 @@ describe('a mailbox', () => {
 })
 
 describe('the account in a letter of a bank', () => {
-  it("about an account that is not the seller's waits, until an administrator assigns one (BANK-14)", async () => {
+  it("about an account that is not the seller's waits, until an administrator assigns one (BANK-763)", async () => {
     const { t, arrive, claim, admin, mailboxId, newest, assign } = await mailboxShop()
     const [first, second, third] = [t.make.order(), t.make.order(), t.make.order()]
     const other = (id: string) => raast(id).replace('*****4567', 'PK***9999')
@@ -213,11 +213,14 @@ describe('the account in a letter of a bank', () => {
     ['0300 1234567', '1234567*', false],
     ['0300 1234567 Ali', '93001234567', false],
     ['PK36 SCBL 0000 0011 2345 6702', 'XX2345', false],
-  ])('is of a method whose details end with it: %s, %s (BANK-14)', async (accountDetails, account, isOwn) => {
-    const { t, arrive, claim, admin, method } = await mailboxShop()
-    await admin.paymentMethods.update({ id: method.id, accountDetails })
-    await claim(t.make.order().id, ID)
-    await arrive(raast(ID).replace('*****4567', account))
-    expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
-  })
+  ])(
+    'is of a method whose details end with it: %s, %s (BANK-763)',
+    async (accountDetails, account, isOwn) => {
+      const { t, arrive, claim, admin, method } = await mailboxShop()
+      await admin.paymentMethods.update({ id: method.id, accountDetails })
+      await claim(t.make.order().id, ID)
+      await arrive(raast(ID).replace('*****4567', account))
+      expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
+    },
+  )
 })

@@ -10,7 +10,7 @@ describe('money finds its order (BANK-6):', () => {
   const placed = { orderId: 7, placedAt, placedDay: 20_783, methodId: 1, receivedMinor: 0 }
   const order = { ...same, ...buyer, ...placed }
   const sure = { kind: 'exact', orderId: 7, isSure: true, isOwn: false }
-  it('exactly by id, amount, time and method', () => {
+  it('exactly by id, amount, time and method (BANK-6)', () => {
     expect(matchOf(money, [order])).toEqual(sure)
     expect(matchOf({ ...money, at: new Date('2026-11-26T04:51:00Z') }, [order])).toEqual(sure)
   })
@@ -26,7 +26,7 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...money, amountMinor: 250_000 }, [order])).toMatchObject({ missingMinor: -100 })
     expect(matchOf({ ...money, amountMinor: 10_000 }, [{ ...order, receivedMinor: 239_900 }])).toEqual(sure)
   })
-  it('by the sender alone where several orders name the id, and else not at all', () => {
+  it('by the sender alone where several orders name the id, and else not at all (BANK-726, BANK-728)', () => {
     const own = { ...order, name: 'Bilal Ahmed' }
     const other = { ...order, orderId: 8 }
     const both = { kind: 'contested', orderIds: [7, 8], rivalId: null }
@@ -38,7 +38,7 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf(money, [own, { ...other, name: 'Bilal' }])).toMatchObject({ orderId: 8, isOwn: true })
     expect(matchOf({ ...money, amountMinor: 100 }, [other, own])).toMatchObject({ orderId: 7, isOwn: true })
   })
-  it('of another than the sender not where an open order is that of the sender, whatever it asks for', () => {
+  it('of another than the sender not where an open order is that of the sender, whatever it asks for (BANK-727)', () => {
     const person = { name: 'Bilal Ahmed', phone: '+923007654321' }
     const rival = { ...order, ...person, orderId: 9, key: '', amountMinor: 999_900 }
     const contested = { kind: 'contested', orderIds: [7], rivalId: 9 }
@@ -54,14 +54,14 @@ describe('money finds its order (BANK-6):', () => {
     // Who orders after the money came has not sent it.
     expect(matchBeside(order, { ...rival, placedAt: new Date('2026-11-26T06:00:00Z') })).toEqual(sure)
   })
-  it('surely by a short id only where the buyer sent it', () => {
+  it('surely by a short id only where the buyer sent it (BANK-739)', () => {
     const short = { ...money, key: '112345' }
     const claimed = { ...order, key: '112345' }
     expect(matchOf(short, [claimed])).toMatchObject({ kind: 'exact', isSure: false })
     expect(matchOf({ ...short, name: 'KHAN ASMA' }, [claimed])).toMatchObject({ isSure: true })
     expect(matchOf({ ...short, phone: '0300XXXX567' }, [claimed])).toMatchObject({ isSure: true })
   })
-  it('perhaps by its amount, where one order alone asks for it and the sender fits', () => {
+  it('perhaps by its amount, where one order alone asks for it and the sender fits (BANK-725)', () => {
     const nameless = { ...money, key: '', name: 'Asma' }
     const open = { ...order, key: '' }
     expect(matchOf(nameless, [open])).toEqual({ kind: 'likely', orderId: 7 })

@@ -8,7 +8,7 @@ import { shown } from '#tests/helpers/payments.ts'
 describe('what a buyer learns while his proof waits (BANK-16):', () => {
   const stageOf = async (t: TestApp, token: string) => (await t.as.guest().bankFeed.progress({ token })).stage
 
-  it('that the payment is looked for, where a living source may accept it, and that it came', async () => {
+  it('that the payment is looked for, where a living source may accept it, and that it came (BANK-766)', async () => {
     const { t, begin, claim, hear } = await feedShop()
     const early = await claim(t.make.order().id, `${ID}8`)
     // A phone that was never heard promises nothing.
@@ -26,7 +26,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     expect(await stageOf(t, early)).toBe('unseen')
   })
 
-  it('nothing of money that may not be true', async () => {
+  it('nothing of money that may not be true (BANK-767)', async () => {
     const { t, claim, hear } = await begunFeed({ acceptsExact: false })
     const [forged = '', honest = ''] = await Promise.all(
       [ID, `${ID}2`].map((id) => claim(t.make.order({ name: 'Bilal Ahmed' }).id, id)),
@@ -37,7 +37,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     expect(await stageOf(t, honest)).toBe('received')
   })
 
-  it('of an own order in the dashboard', async () => {
+  it('of an own order in the dashboard (BANK-767)', async () => {
     const { t, hear, claimed } = await begunFeed({ acceptsExact: false })
     const user = t.make.user()
     const order = await claimed(ID, { userId: user.id, name: 'Bilal Ahmed' })
@@ -47,7 +47,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
   })
 })
 
-describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK-12)', () => {
+describe('a stranger who names the transaction ID of somebody else (BANK-12)', () => {
   const said = async (t: TestApp, token: string) => {
     const guest = t.as.guest()
     const { state, status, reason, transactionId: _id } = await guest.payments.follow({ token })
@@ -62,22 +62,27 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     ['asks for the very amount beside the order of the sender', AMOUNT, {}, true],
     ['asks for more beside the order of the sender', 9999, {}, true],
     ['orders a day later', AMOUNT, {}, false, 1],
-  ])('and %s is answered as if nobody knew it', async (_what, amount, source, isBuyerKnown, days = 0) => {
-    const { t, claim, hear, newest } = await begunFeed(source)
-    const buyer = t.make.order({ name: 'Bilal Ahmed' })
-    if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
-    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    t.clock.advance(days * DAY)
-    const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
-    const first = await claim(known ?? 0, ID)
-    const second = await claim(unknown ?? 0, `${ID}9`)
-    expect(await said(t, first)).toEqual(await said(t, second))
-    expect((await said(t, first)).progress.stage).toMatch(/^(sought|unseen)$/)
-    const { note, orderId } = await newest(ID)
-    expect(orderId).toBeNull()
-    expect(note).toContain(`rder ${known}`)
-    if (isBuyerKnown) expect(note).toContain(`order ${buyer.id}`)
-  })
+  ])(
+    'and %s is answered as if nobody knew it (BANK-747)',
+    async (_what, amount, source, isBuyerKnown, days = 0) => {
+      const { t, claim, hear, newest } = await begunFeed(source)
+      const buyer = t.make.order({ name: 'Bilal Ahmed' })
+      if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
+      hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+      t.clock.advance(days * DAY)
+      const [known, unknown] = [amount, amount].map(
+        (rupees) => t.make.order({ amountMinor: rupees * 100 }).id,
+      )
+      const first = await claim(known ?? 0, ID)
+      const second = await claim(unknown ?? 0, `${ID}9`)
+      expect(await said(t, first)).toEqual(await said(t, second))
+      expect((await said(t, first)).progress.stage).toMatch(/^(sought|unseen)$/)
+      const { note, orderId } = await newest(ID)
+      expect(orderId).toBeNull()
+      expect(note).toContain(`rder ${known}`)
+      if (isBuyerKnown) expect(note).toContain(`order ${buyer.id}`)
+    },
+  )
 
   it('with a forged link is told nothing', async () => {
     const guest = (await feedShop()).t.as.guest()
@@ -86,17 +91,20 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     }
   })
 
-  it.each([AMOUNT, 2499, 9999])('for an order of %i, first or second, delays no buyer', async (amount) => {
-    const { t, claim, hear } = await begunFeed()
-    for (const [n, isStrangerFirst] of [true, false].entries()) {
-      const buyer = t.make.order({ name: 'Bilal Ahmed' })
-      const stranger = t.make.order({ amountMinor: amount * 100 })
-      const names = isStrangerFirst ? [stranger, buyer] : [buyer, stranger]
-      for (const { id } of names) await claim(id, `${ID}${n}`)
-      hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), `${ID}${n}`))
-      expect([buyer, stranger].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
-    }
-  })
+  it.each([AMOUNT, 2499, 9999])(
+    'for an order of %i, first or second, delays no buyer (BANK-738)',
+    async (amount) => {
+      const { t, claim, hear } = await begunFeed()
+      for (const [n, isStrangerFirst] of [true, false].entries()) {
+        const buyer = t.make.order({ name: 'Bilal Ahmed' })
+        const stranger = t.make.order({ amountMinor: amount * 100 })
+        const names = isStrangerFirst ? [stranger, buyer] : [buyer, stranger]
+        for (const { id } of names) await claim(id, `${ID}${n}`)
+        hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), `${ID}${n}`))
+        expect([buyer, stranger].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
+      }
+    },
+  )
 
   it('does not take a part from the buyer who sent it, who is told of it alone', async () => {
     const { t, claim, hear, newest, claimed } = await begunFeed()
@@ -111,7 +119,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     expect((await newest(ID)).orderId).toBe(buyer.id)
   })
 
-  it('with an order under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
+  it('with an order under the name of the buyer waits with the buyer for a person, who reads both orders (BANK-741)', async () => {
     const { t, claim, hear, newest, claimed } = await begunFeed()
     const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
     const stranger = await claimed(ID, { name: 'Bilal Ahmed' })
@@ -137,7 +145,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     expect(await newest(ID)).toMatchObject({ status: 'accepted', orderId: buyer.id })
   })
 
-  it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
+  it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (BANK-738)', async () => {
     const { t, claim, hear, admin, claimed } = await begunFeed()
     const name = 'Bilal Ahmed'
     const paid = await claimed(ID)

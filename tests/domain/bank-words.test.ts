@@ -39,8 +39,8 @@ const hbl = (time: string, name = 'OWAIS ALAM') =>
 const ubl = (way: string) =>
   `PKR ${AMOUNT}.00 received from OWAIS ALAM in your UBL A/C 0012 on 21-11-26 via ${way} Tx ID #. For info: 111825888`
 
-describe('an alert pays by itself only where each word of it is known (BANK-4):', () => {
-  it('what stands at its time is a time, and one that came', async () => {
+describe('an alert pays by itself only where each word of it is known (BANK-715):', () => {
+  it('what stands at its time is a time, and one that came (BANK-716)', async () => {
     const { expectWait, expectPay } = await shopOfWords()
     const odd: [time: string, word: string][] = [
       ['21-11-26 bounced', 'bounced'],
@@ -76,7 +76,7 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     }
   })
 
-  it('what a format passes over is harmless, and the reason names the word that is not', async () => {
+  it('what a format passes over is harmless, and the reason names the word that is not (BANK-718)', async () => {
     const { expectWait, expectPay } = await shopOfWords()
     const odd: [way: string, word: string][] = [
       ['Raast, not yet credited,', 'The words "not", "yet" and "credited"'],
@@ -93,7 +93,7 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     }
   })
 
-  it('and a name is one of words that are names, of the buyer or anybody', async () => {
+  it('and a name is one of words that are names, of the buyer or anybody (BANK-717)', async () => {
     const { outcomeOf, expectWait, expectPay, admin, t } = await shopOfWords('Qwertyna Zorbax')
     const odd: [name: string, reason: RegExp][] = [
       ['OWAIS ALAM (not successful)', /"\(not" stands where the name should be/],
@@ -126,7 +126,7 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
   })
 })
 
-it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-9)', async () => {
+it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-715)', async () => {
   const { t, claim, hear, newest } = await shopOfWords()
   const order = t.make.order({ name: 'Owais Alam' })
   hear(ubl('Raast (bounced)').replace('#', '77120034001'))
@@ -136,13 +136,13 @@ it('an alert that an earlier version of the shop took for whole is read anew bef
   expect([statusOf(t, order.id), (await newest()).note]).toEqual(['pending', note])
 })
 
-describe('words that a format does not know (BANK-4, BANK-5):', () => {
+describe('words that a format does not know (BANK-718):', () => {
   const format = 'Dear client, {*} got {amount} from {name}. Bank ref {transaction}. {*}'
   const text = (branch: string, foot = 'Please do not reply to us.') =>
     `Dear client, branch ${branch} got Rs.${AMOUNT} from Sana Bibi. Bank ref #. ${foot}`
   const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }
 
-  it('become harmless by the alert that it is taught from, and by an administrator', async () => {
+  it('become harmless by the alert that it is taught from, and by an administrator (BANK-720)', async () => {
     const { outcomeOf, expectPay, admin, t } = await shopOfWords()
     const first = text('Gulberg').replace('#', '77120034001')
     expect(await admin.bankFeed.tried({ ...fields, text: first })).toMatchObject({
@@ -180,7 +180,7 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
     for (const alert of [text('Gulberg'), ubl('branch')]) await expectWait(alert, /"branch"/)
   })
 
-  it('never become harmless where they say that money did not come', async () => {
+  it('never become harmless where they say that money did not come (BANK-719)', async () => {
     const { outcomeOf, expectWait, expectPay, admin } = await shopOfWords()
     const early = '{*} received {amount} from {name}. Ref {transaction}'
     const told = (words: string) => `${words} received Rs.${AMOUNT} from Sana Bibi. Ref #`
@@ -209,7 +209,7 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
   })
 })
 
-it('a format that would take an alert of another meaning for money is refused, and shown that alert (BANK-5)', async () => {
+it('a format that would take an alert of another meaning for money is refused, and shown that alert (BANK-724)', async () => {
   const { admin, hear, newest } = await shopOfWords()
   const format = '{*}: {amount} by {name}. Ref {transaction}'
   const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }

@@ -24,7 +24,7 @@ const doubtOf = async (
   })
 }
 
-describe('the checks of a letter (BANK-14)', () => {
+describe('the checks of a letter (BANK-758, BANK-759)', () => {
   const refusal = /^Your mail server (?:mx\.shop\.example did not|does not)/
   const doubtAbout = ({ of }: Checks) => doubtOf({ trace: of('bank.example', 'bank.example'), checks: [] })
   it.each(checks.filter(({ isGood }) => isGood))('are believed with $name', async (each) => {
@@ -75,7 +75,7 @@ describe('the checks of a letter (BANK-14)', () => {
   })
 })
 
-describe('the signature of a letter (BANK-14)', () => {
+describe('the signature of a letter (BANK-760)', () => {
   it.each([
     ['all that counts', [signature(whole)], null],
     ['the same, folded', [signature('h=From:To:\n\tSubject : Date; b=A')], null],
@@ -91,7 +91,7 @@ describe('the signature of a letter (BANK-14)', () => {
   })
 })
 
-describe('a letter is to the seller (BANK-14)', () => {
+describe('a letter is to the seller (BANK-761)', () => {
   const other = 'thief@mail.example'
   const alias = 'my_shop+bank@shop.example'
   const top = [`Delivered-To: ${SHOP}`]
@@ -122,7 +122,7 @@ describe('a letter is to the seller (BANK-14)', () => {
     ['two days later', new Date('2026-11-28T09:00:00Z'), 'not written on the day'],
     ['no time', '', 'does not say plainly'],
     ['no time of this calendar', '31 Nov 2026', 'does not say plainly'],
-  ])('and of the day of its arrival: %s', async (_, date, doubt) => {
+  ])('and of the day of its arrival: %s (BANK-762)', async (_, date, doubt) => {
     expect(await doubtOf({ date })).toEqual(doubt && expect.stringContaining(doubt))
   })
 
@@ -132,7 +132,7 @@ describe('a letter is to the seller (BANK-14)', () => {
   })
 })
 
-describe('the plain text and the HTML of a letter (BANK-13)', () => {
+describe('the plain text and the HTML of a letter (BANK-755)', () => {
   const ID = 'TXN20261121101500'
   const told = (amount: string, id = ID) =>
     `PKR ${amount} received from Sana Bibi in your SadaPay account. Ref: ${id}`

@@ -24,7 +24,7 @@ it('a share up to the tolerated one is withheld, and never more, nothing or too 
 })
 
 describe('money of which a gateway withheld something (BANK-17):', () => {
-  it('is shown as such, never accepted by itself, and approves its order once it is assigned', async () => {
+  it('is shown as such, never accepted by itself, and approves its order once it is assigned (BANK-769)', async () => {
     const { t, hear, assign, claimed } = await begunFeed()
     await tolerate(t, '1')
     const order = await claimed(ID, { amountMinor: 1_000_000 })
@@ -52,7 +52,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
     }
   })
 
-  it('is offered by the statement check, and no share but 0 to 3 percent is taken', async () => {
+  it('is offered by the statement check, and no share but 0 to 3 percent is taken (BANK-768)', async () => {
     const t = testApp()
     const order = t.make.order({ amountMinor: 1_000_000 })
     expect(await linesOf(t, '9,900.00')).toEqual([])

@@ -77,7 +77,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await page.getByRole('heading', { name: new RegExp(`^Order ${waiting}: PKR`) }).waitFor()
 })
 
-it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (PAY-730, BANK-10, BANK-18)', async () => {
+it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (PAY-730, BANK-744, BANK-772)', async () => {
   const first = await placePaidOrder(site, 5, 'TXN20261126777000')
   const flagged = await placePaidOrder(site, 6, 'TXN20261126777000')
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
@@ -110,7 +110,7 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
 })
 
-it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-1, BANK-10, BANK-19)', async () => {
+it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-701, BANK-742, BANK-19)', async () => {
   const tokenIn = (address: string | null): string => address?.split('/').at(-1) ?? ''
   const post = async (token: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -182,7 +182,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await assign.waitFor({ state: 'detached' })
 })
 
-it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-4, BANK-5, BANK-10, ADMIN-330)', async () => {
+it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-720, BANK-722, BANK-743, ADMIN-330)', async () => {
   const page = await openTab(site, 'money-in&record=new')
   const paste = dialog(page, 'Paste an Alert')
   await paste
@@ -239,7 +239,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   expect((await papers).suggestedFilename()).toMatch(/^invoices-/)
 })
 
-it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
+it('a mailbox is added, and says in plain words why it cannot be read (BANK-752)', async () => {
   const page = await openTab(site, 'money-in&view=sources')
   await page.getByRole('button', { name: 'Add a Mailbox' }).click()
   const form = dialog(page, 'Add a Mailbox')

@@ -130,7 +130,7 @@ const bankPhone = async () => {
 }
 const { amount } = orderDetails('')
 
-it('a buyer who sends the transaction ID alone sees how the page moves on by itself when the alerts come: it asks for the rest of too little, and then gives the key (BANK-15, BANK-16)', async () => {
+it('a buyer who sends the transaction ID alone sees how the page moves on by itself when the alerts come: it asks for the rest of too little, and then gives the key (BANK-15, BANK-16, BANK-764, BANK-765)', async () => {
   const { hear } = await bankPhone()
   const page = await visit(site, (await guestOrder(site)).payPath, { ...phone, unwatched: true })
   const field = page.getByRole('textbox', { name: texts.transactionId })
@@ -162,7 +162,7 @@ it('a buyer who sends the transaction ID alone sees how the page moves on by its
   expect(loads).toBe(0)
 })
 
-it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-16)', async () => {
+it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-767)', async () => {
   const { hear, methodId } = await bankPhone()
   const buyer = await newCustomer(site, 'zara')
   const details = orderDetails(buyer.phone)

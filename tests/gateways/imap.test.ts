@@ -56,7 +56,7 @@ const deliver = (server: ImapServer, ...ids: number[]) => {
 
 describe('a mailbox (BANK-13)', () => {
   it.each(['tls', 'starttls'] as const)(
-    'gives each letter of a believed sender once, read only, over %s',
+    'gives each letter of a believed sender once, read only, over %s (BANK-749, BANK-750)',
     async (encryption) => {
       const { server, read } = await open({ encryption })
       deliver(server, 1)
@@ -86,7 +86,7 @@ describe('a mailbox (BANK-13)', () => {
     ['xalerts@bank.example', 0],
     ['Bank <t@evil.example>', 0],
   ])(
-    'gives a letter by %s, which may name a believed sender, %i times as one of nobody (BANK-14)',
+    'gives a letter by %s, which may name a believed sender, %i times as one of nobody (BANK-757)',
     async (from, count) => {
       const { server, read } = await open({ encryption: 'tls' })
       server.deliver(letter(1).replace(`Bank <${BANK}>`, from), begun)
@@ -94,7 +94,7 @@ describe('a mailbox (BANK-13)', () => {
     },
   )
 
-  it('gives a letter as one of nobody where the server reads another author than its bytes name (BANK-14)', async () => {
+  it('gives a letter as one of nobody where the server reads another author than its bytes name (BANK-757)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     const forged = letter(1, 't@evil.example').replace(/^From:/, 'Reply-To: x\nFrom:')
     server.deliver(forged, begun)
@@ -102,7 +102,7 @@ describe('a mailbox (BANK-13)', () => {
     expect(found(await read(null)).letters.map((each) => each.from)).toEqual([''])
   })
 
-  it('tells of a letter by IDLE, and reads on after the server dropped the connection', async () => {
+  it('tells of a letter by IDLE, and reads on after the server dropped the connection (BANK-748)', async () => {
     const { server, read, rings } = await open({ encryption: 'tls' })
     const { position } = found(await read(null))
     await expect.poll(() => server.commands.includes('IDLE')).toBe(true)
@@ -121,7 +121,7 @@ describe('a mailbox (BANK-13)', () => {
     expect(server.commands.filter((command) => /FETCH/.test(command) && command.includes('1:'))).toEqual([])
   })
 
-  it('reads many letters in turns, and all of them anew where the server numbers them anew', async () => {
+  it('reads many letters in turns, and all of them anew where the server numbers them anew (BANK-751)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     deliver(server, ...Array.from({ length: 60 }, (_, index) => index + 1))
     const first = found(await read(null))
@@ -133,7 +133,16 @@ describe('a mailbox (BANK-13)', () => {
     expect(again).toMatchObject({ position: { validity: 2, uid: 150 }, isMore: true })
   })
 
-  it('reads on behind a letter that nobody can read', async () => {
+  it('fetches no letter of more than 256 KiB (BANK-749)', async () => {
+    const { server, read } = await open({ encryption: 'tls' })
+    for (const [n, size] of [255, 257].entries()) {
+      const text = letter(n)
+      server.deliver(text + 'x'.repeat(size * 1024 - text.length), new Date('2026-11-21T09:05:00Z'))
+    }
+    expect(found(await read(null)).letters.map(({ messageId }) => messageId)).toEqual(['<0@bank.example>'])
+  })
+
+  it('reads on behind a letter that nobody can read (BANK-756)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     deliver(server, 1)
     const part = (_: unknown, n: number) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`
@@ -153,7 +162,7 @@ describe('a mailbox (BANK-13)', () => {
     ['offers no STARTTLS', { encryption: 'none' }],
     ['choose STARTTLS', { encryption: 'starttls', access: { encryption: 'tls' } }],
     ['The connection was refused', { encryption: 'tls', access: { port: 9 } }],
-  ] as const)('says what is wrong in plain words: %s', async (words, options) => {
+  ] as const)('says what is wrong in plain words: %s (BANK-752)', async (words, options) => {
     const { server, read } = await open(options)
     expect(await read(null)).toMatchObject({ problem: expect.stringContaining(words) })
     expect(server.commands.filter((command) => command === 'LOGIN').length).toBeLessThan(2)

@@ -19,7 +19,7 @@ const post = async (t: TestApp, token: string, payload: string, { type, headers,
 
 const stored = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
-it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-2)', async () => {
+it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-2, BANK-704)', async () => {
   const { t, token } = await feedShop()
   for (let n = 0; n < 3; n += 1) {
     const { statusCode, body } = await post(t, token, JSON.stringify(sms))
@@ -29,7 +29,7 @@ it('an SMS that SMS Gateway for Android forwards is stored once, however often i
   expect(stored(t)).toMatchObject([{ amountMinor: 499_900, sender: 'JazzCash', state: 'waiting' }])
 })
 
-it('a ping only says that the phone lives (BANK-1)', async () => {
+it('a ping only says that the phone lives (BANK-702)', async () => {
   const { t, token } = await feedShop()
   expect((await post(t, token, JSON.stringify(gatewayPing))).statusCode).toBe(200)
   expect(t.deps.db.select().from(bankSources).get()?.seenAt).toEqual(t.deps.now())
@@ -46,14 +46,17 @@ it.each<[string, string, Sent]>([
   ['JSON', JSON.stringify({ from: 'JazzCash', text }), {}],
   ['a form', `${new URLSearchParams({ from: 'JazzCash', text })}`, { type: ofForm }],
   ['plain text', text, { type: 'text/plain', query: '?from=JazzCash' }],
-])('an alert comes as %s too, and is one when it is repeated at once (BANK-2)', async (_, payload, sent) => {
-  const { t, token } = await feedShop()
-  await post(t, token, payload, sent)
-  expect((await post(t, token, payload, sent)).statusCode).toBe(200)
-  expect(stored(t)).toMatchObject([{ amountMinor: 499_900 }])
-})
+])(
+  'an alert comes as %s too, and is one when it is repeated at once (BANK-2, BANK-703)',
+  async (_, payload, sent) => {
+    const { t, token } = await feedShop()
+    await post(t, token, payload, sent)
+    expect((await post(t, token, payload, sent)).statusCode).toBe(200)
+    expect(stored(t)).toMatchObject([{ amountMinor: 499_900 }])
+  },
+)
 
-it('a source with a signing key takes only what is signed by it (BANK-1)', async () => {
+it('a source with a signing key takes only what is signed by it (BANK-705)', async () => {
   const { t, token } = await feedShop({ signingKey: 'the key of the app' })
   const payload = JSON.stringify(sms)
   const timestamp = '1764151445'
@@ -69,7 +72,7 @@ it('a source with a signing key takes only what is signed by it (BANK-1)', async
   expect(stored(t)).toHaveLength(1)
 })
 
-it('a wrong address, a body that is too large or says nothing, and a hurry are refused (BANK-1)', async () => {
+it('a wrong address, a body that is too large or says nothing, and a hurry are refused (BANK-706)', async () => {
   const t = testApp({ limits: true })
   const { token, admin, sourceId } = await shopWithFeed(t)
   expect((await post(t, 'wrong', JSON.stringify(sms))).statusCode).toBe(404)

@@ -161,3 +161,11 @@ it('an API token does not find a key letter by letter (AUTH-722)', async () => {
   }
   expect(await admin.orders.list({ q: part })).toMatchObject({ total: 1 })
 })
+
+it('an API token reads money in, and changes nothing of it (BANK-746)', async () => {
+  const { app, get, token } = await shopWithScript()
+  const url = '/api/admin/bank-feed/alerts'
+  expect((await get(url)).statusCode).toBe(200)
+  const call = { url, headers: { authorization: `Bearer ${token}` }, payload: { text: 'PKR 100 received' } }
+  expect((await app.inject({ ...call, method: 'POST' })).statusCode).toBe(403)
+})

@@ -34,7 +34,7 @@ describe('the timeline of an order', () => {
   it.each([
     ['received', /^Your license key is ready as soon as/],
     ['sought', /^We look for your payment/],
-  ] as const)('says what comes next of money that is %s (BANK-16)', (stage, text) => {
+  ] as const)('says what comes next of money that is %s (BANK-767)', (stage, text) => {
     const submitted = { status: 'pending', awaitsCode: false, paymentState: 'submitted' } as const
     const steps = nextOf(submitted, { stage, missing: 100 })
     expect(steps.map((step) => step.text)).toEqual([expect.stringMatching(text)])

@@ -32,7 +32,7 @@ const CAME_IN = /\b(?:received|recieved|credited|deposited|jama|mosool|mausool)\
 const SENTENCE_END = /(?<=[.!?۔])\s+(?=\p{L})/u
 
 /**
- * Whether a text reads like a one-time code, which nobody may store (BANK-3). Banks end an alert of money with a warning
+ * Whether a text reads like a one-time code, which nobody may store (BANK-708). Banks end an alert of money with a warning
  * never to share one: that has no digits in its own sentence.
  */
 export const isOneTimeCode = (text: string): boolean => {
@@ -54,12 +54,13 @@ const FOREIGN = new RegExp(
   'i',
 )
 
+/** Whether a text names money that is not rupees, and so is no alert (BANK-714). */
 export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
 
 const MAX_SHOWN = 40
 const MOST_NAMED = 3
 
-/** Words that keep an alert from paying by itself, in one sentence: they stand `where` something else belongs (BANK-4). */
+/** Words that keep an alert from paying by itself, in one sentence: they stand `where` something else belongs (BANK-715). */
 export const strayWords = (words: readonly string[], where: string): string => {
   const named = words.slice(0, MOST_NAMED).map((word) => `"${word.slice(0, MAX_SHOWN)}"`)
   if (words.join('') === '') return `Nothing stands where ${where}: please look.`

@@ -38,7 +38,7 @@ export const knownBalanceOf = (deps: Reading, { sourceId, account }: AlertRow): 
 
 /**
  * Whether the balance of an alert would be the first that is known of its source. A forged alert may name an account of
- * its own, so that only the first of all begins without being asked about (BANK-7).
+ * its own, so that only the first of all begins without being asked about (BANK-734).
  */
 export const isFirstBalance = ({ db }: Reading, { sourceId, balanceMinor }: AlertRow): boolean =>
   sourceId !== null &&

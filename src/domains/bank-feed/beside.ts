@@ -35,7 +35,7 @@ const missingAfter = (deps: Reading, order: OrderRow, { orderId, state, amountMi
   return order.amountMinor - receivedOf(deps, order.id) - (isCounted ? 0 : (amountMinor ?? 0))
 }
 
-/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-18). */
+/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-771). */
 const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: Payment | undefined) => {
   const currency = settingValues(deps).currency_symbol
   const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
@@ -89,7 +89,7 @@ const isOf = (match: Match, orderId: number): boolean =>
 
 /**
  * Money that waits and that no order has, from the time of this one, with the amount that is missing of it or short of
- * that by what a gateway may have withheld (BANK-17). What the sender tells to be this order's comes first.
+ * that by what a gateway may have withheld (BANK-770). What the sender tells to be this order's comes first.
  */
 const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] => {
   const missing = order.amountMinor - receivedOf(deps, order.id)
@@ -138,7 +138,7 @@ export const alertsBesideProof = (deps: Seeing, orderId: number) => {
 }
 export type BesideProof = ReturnType<typeof alertsBesideProof>[number]
 
-/** What assigning an alert to an order by hand would do, for the question before it (BANK-10). Throws as assignAlert. */
+/** What assigning an alert to an order by hand would do, for the question before it (BANK-744). Throws as assignAlert. */
 export const assignmentOf = (deps: Seeing, { id, orderId }: { id: number; orderId: number }) => {
   const { alert, order } = requireAssignable(deps, { id, orderId })
   const missing = missingAfter(deps, order, alert)

@@ -51,7 +51,7 @@ const doubtOf = (deps: Deps, alert: AlertRow): string | null =>
 
 /**
  * Whether all others who ever named the transaction id of money are strangers to it: the sender that the bank names fits
- * this order better than theirs, which were not paid by it either. Else they would keep the buyer waiting (BANK-6).
+ * this order better than theirs, which were not paid by it either. Else they would keep the buyer waiting (BANK-738).
  */
 const isClaimedByStrangers = (deps: Deps, alert: AlertRow, order: OrderRow, sender: string): boolean => {
   const money = incomingOf(deps, alert)
@@ -65,7 +65,10 @@ const isClaimedByStrangers = (deps: Deps, alert: AlertRow, order: OrderRow, send
     .every((other) => !seenStates.includes(other.state) && fitOf(money, other) < fit)
 }
 
-/** The same of an order; `isOwn` where the bank names its buyer as the sender of the alert. */
+/**
+ * The same of an order, by the limits of the settings (BANK-737) and its flags; `isOwn` where the bank names its buyer as
+ * the sender of the alert.
+ */
 const doubtOfOrder = (deps: Deps, orderId: number, alert: AlertRow, isOwn: boolean): string | null => {
   const { order, payment, flags } = deskPayment(deps, orderId)
   const settings = settingValues(deps)
@@ -92,7 +95,7 @@ const actorOf = (source: SourceRow | undefined): User => ({
   sessionId: null,
 })
 
-/** Approves an order by the money that came for it, in the caller's transaction. */
+/** Approves an order by the money that came for it, in the caller's transaction (BANK-735). */
 const acceptBy = (
   deps: Deps,
   actor: User,
@@ -171,7 +174,7 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
 /**
  * Decides on one alert that waits, in one transaction that reads all of it anew: those that tell of the same payment give
  * way to the one that stands, an exact payment is accepted where the source may, and anything less waits for an
- * administrator with the reason (BANK-9).
+ * administrator with the reason (BANK-741).
  */
 export const decide = (deps: Deps, id: number): void =>
   inTransaction(deps, (d) => {
@@ -206,14 +209,15 @@ export const requireAssignable = (
   return { alert, order }
 }
 
-/** Whether money completes an order, also where a gateway may have withheld what is missing (BANK-17). */
+/** Whether money completes an order, also where a gateway may have withheld what is missing (BANK-769). */
 export const completes = (deps: Reading, { amountMinor }: OrderRow, cameMinor: number): boolean =>
   cameMinor >= amountMinor || isWithheld(amountMinor, cameMinor, withheldPercent(deps))
 
 /**
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
- * (BANK-10). The first balance of a source is believed by it; another is not, since who was taken in by a forged alert
- * would let the next one pay (BANK-7). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was shown (ORD-325).
+ * (BANK-742). The first balance of a source is believed by it; another is not, since who was taken in by a forged alert
+ * would let the next one pay (BANK-733). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was
+ * shown (BANK-745, ORD-325).
  */
 export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: Assign): AlertRow => {
   const { assigned, alerts } = inTransaction(deps, (d) => {

@@ -80,7 +80,7 @@ type Own = {
 }
 
 /**
- * What the seller's own mail server says of a letter: its newest line, and those of its name directly below (BANK-14).
+ * What the seller's own mail server says of a letter: its newest line, and those of its name directly below (BANK-758).
  * Whoever wrote the letter can put such lines further down. Of a server that writes no name, the newest line alone counts,
  * and only where it names none.
  */
@@ -144,7 +144,7 @@ const fits = (lines: readonly Answer[], domain: string, isSuffix: IsSuffix): boo
   return told.length === 0 || told.some(isGood)
 }
 
-/** Whether what a server says of a letter contradicts a signature of the domain that holds. */
+/** Whether what a server says of a letter contradicts a signature of the domain that holds (BANK-759). */
 const contradicts = (answers: readonly Answer[], domain: string): boolean =>
   resultsOf(answers, 'dmarc').some(({ verdict }) => verdict === 'fail') ||
   resultsOf(answers, 'dkim').some((result) => {
@@ -183,7 +183,7 @@ const tagsIn = (written: string): Map<string, string> | null => {
 
 /**
  * The fields that each signature of the sender's domain covers, as far as the letter shows its signatures: all others
- * anybody can change who sends it on. Null where a signature covers a part of the text alone, or cannot be read.
+ * anybody can change who sends it on (BANK-760). Null where a signature covers a part of the text alone, or cannot be read.
  */
 export const coveredBy = (head: Letter['head'], domain: string): ((name: string) => boolean) | null => {
   const covered: string[][] = []

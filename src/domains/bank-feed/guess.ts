@@ -48,7 +48,7 @@ const byNearWords = (format: string): string => {
 }
 
 /**
- * A format as the shop would write it for an alert, for the seller to put right (BANK-5). The text is one line, in the
+ * A format as the shop would write it for an alert, for the seller to put right (BANK-722). The text is one line, in the
  * form of `alertForm`.
  */
 export const guessFormat = (text: string): string => {

@@ -2,7 +2,7 @@ import { folded } from '#src/shared/values/typed.ts'
 import { deniesMoney } from '#src/written/told.ts'
 import { nameWords } from './names.ts'
 
-// The words that a format passes over where it says `{*}`: all must be known, word by word (BANK-4).
+// The words that a format passes over where it says `{*}`: all must be known, word by word (BANK-718).
 
 /** Whether a word, in the form of `folded`, says nothing of whether money came. */
 export type IsHarmless = (word: string) => boolean

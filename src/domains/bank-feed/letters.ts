@@ -59,7 +59,7 @@ const differ = (one: Form, other: Form): boolean => {
 
 /**
  * The text of a letter that tells of the money, and what a format reads of it. `isTorn` where plain text and HTML tell
- * different things, so that nobody knows which of them the seller would see (BANK-13).
+ * different things, so that nobody knows which of them the seller would see (BANK-755).
  */
 export const readLetter = (deps: Knowing, sender: string, letter: Letter): Form & { isTorn: boolean } => {
   const forms = formsOf(deps, sender, letter)
@@ -114,7 +114,8 @@ export const doubtOfLetter = (
   const own = new Set([mailbox.user, ...mailbox.addresses].map((address) => address.toLowerCase()))
   const isOwn = (address: string): boolean => simpleAddress.test(address) && own.has(address.toLowerCase())
   const isToOwn = letter.to.some(isOwn)
-  // Who sends a letter on can change an address that is not signed, and the server names the seller on whatever arrives.
+  // Who sends a letter on can change an address that is not signed, and the server names the seller on whatever arrives
+  // (BANK-761).
   const isPerhaps = isToOwn || above.some(({ name, value }) => name === 'delivered-to' && isOwn(value))
   if (!(isToOwn && covers('to')) && !(isPerhaps && namesOwnAccount)) {
     return 'It is not surely written to one of your addresses.'

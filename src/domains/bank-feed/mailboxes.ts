@@ -39,7 +39,7 @@ const store = (
         sender: from,
         text,
         at: at > now ? now : at,
-        // The same letter under another number, where the server numbered all letters anew, is the same alert.
+        // The same letter under another number, where the server numbered all letters anew, is the same alert (BANK-751).
         dedupeKey: `${source.id} ${d.vault.mac('bank letter', name)}`,
         doubt: doubt ?? (isTorn ? 'Its plain text and its HTML tell different things.' : null),
       })

@@ -4,9 +4,9 @@ import { nameFit } from '#src/written/name.ts'
 
 /** The phone of the shop and that of the buyer may differ by these seconds. */
 export const BEFORE_ORDER = 10 * MINUTE
-/** How long an amount alone may tell of an order. */
+/** How long an amount alone may tell of an order (BANK-725). */
 export const LIKELY_SECONDS = 48 * HOUR
-/** A transaction id with fewer characters can be guessed, and pays only where the sender is the buyer as well. */
+/** A transaction id with fewer characters can be guessed, and pays only where the sender is the buyer as well (BANK-739). */
 const SURE_KEY = 8
 
 /** Money that came in, as far as it decides which order it pays. */
@@ -48,7 +48,7 @@ export type Match =
   | { kind: 'exact'; orderId: number; isSure: boolean; isOwn: boolean }
   /** The id fits, and the amount does not: what is missing, below 0 what is too much. */
   | { kind: 'different'; orderId: number; missingMinor: number; isOwn: boolean }
-  /** Several orders name the id, or one that the sender fits less than another open order. */
+  /** Several orders name the id, or one that the sender fits less than another open order (BANK-727). */
   | { kind: 'contested'; orderIds: number[]; rivalId: number | null }
   /** No id, but one order alone asks for this amount, and the sender fits. */
   | { kind: 'likely'; orderId: number }
@@ -71,7 +71,8 @@ const SURE_FIT = 3
 
 /**
  * How well the sender that a bank names fits the buyer of an order: 3 by the number or the whole name, 2 by a part of the
- * name, 1 by what the buyer wrote of the sender alone, which a stranger may have read somewhere, and 0 not at all.
+ * name, 1 by what the buyer wrote of the sender alone, which a stranger may have read somewhere, and 0 not at all
+ * (BANK-728).
  */
 export const fitOf = (
   { name, phone }: Pick<Incoming, 'name' | 'phone'>,
@@ -131,8 +132,8 @@ const matchOfNamed = (
 /**
  * The order that money pays (BANK-6), where a gateway may have withheld this many percent of it (BANK-17). It looks at
  * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Of several orders that
- * name one transaction id it is the one that the sender fits best, or none. The `others` that are open are asked for where
- * another buyer than the one who names the id may be the sender.
+ * name one transaction id it is the one that the sender fits best, or none (BANK-726). The `others` that are open are
+ * asked for where another buyer than the one who names the id may be the sender.
  */
 export const matchOf = (
   money: Incoming,

@@ -252,7 +252,7 @@ const firms = `
   fabrics jewellers jewelers motors autos pharmacy medicos bakers bakery sweets foods computers technologies agency
   agent associates builders developers estate`
 
-/** Words of payers that every shop knows, in the form of `folded` (BANK-4). */
+/** Words of payers that every shop knows, in the form of `folded` (BANK-717). */
 export const nameWords: ReadonlySet<string> = new Set(
   [latin, titles, urdu, firms].flatMap((words) => words.trim().split(/\s+/)).map(folded),
 )

@@ -45,7 +45,7 @@ const isTaught = (deps: Reading, { account, id }: AlertRow, taught: readonly num
     return before?.account === account && before.state === 'accepted'
   })
 
-/** Why the account that a letter names is not the seller's; null where it is, and where it names none (BANK-14). */
+/** Why the account that a letter names is not the seller's; null where it is, and where it names none (BANK-763). */
 export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => {
   const foreign = foreignOf(deps, alert)
   if (!foreign || isTaught(deps, alert, foreign.mailbox?.taught ?? [])) return null
@@ -53,7 +53,7 @@ export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => 
 }
 
 /**
- * Takes the account of a letter that an administrator assigns for the seller's, as long as its approval holds (BANK-14);
+ * Takes the account of a letter that an administrator assigns for the seller's, as long as its approval holds (BANK-763);
  * not of a letter that is doubtful otherwise.
  */
 export const learnAccount = (deps: Writing & Pick<Deps, 'vault'>, actor: User, alert: AlertRow): void => {

@@ -56,7 +56,7 @@ export const toNewSource = (
   address,
 })
 
-/** An alert in the list: who paid is masked (BANK-3). */
+/** An alert in the list: who paid is masked (BANK-710). */
 export const toAlert = ({ alert, person, source }: ShownAlert) => ({
   id: alert.id,
   status: alert.state,
@@ -86,7 +86,7 @@ export const toOpenAlert = (shown: OpenAlert) => ({
   never: shown.unknown?.never ?? [],
 })
 
-/** An alert beside a proof, with how it differs from what the buyer sent (BANK-18). */
+/** An alert beside a proof, with how it differs from what the buyer sent (BANK-771). */
 export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({ ...toAlert(shown), differs })
 
 /** What the question says before an alert is assigned to an order by hand. */

@@ -69,7 +69,7 @@ const isNewer = ({ transactionKey, submittedAt }: PaymentRow, parts: readonly Al
 
 /**
  * How far the payment of an order is known. It tells of this order's own money alone: a transaction id that is not known
- * is answered like one that is (BANK-12).
+ * is answered like one that is (BANK-747).
  */
 export const progressOf = (deps: Following, order: OrderRow): PaymentProgress => {
   const payment = deps.db.select().from(payments).where(eq(payments.orderId, order.id)).get()

@@ -61,7 +61,7 @@ export const getAlert = (deps: Seeing & Pick<Deps, 'now'>, id: number): OpenAler
 /** The alert as it is after a change. */
 export const shownAlert = (deps: Seeing, id: number): ShownAlert => shownOf(deps, findAlert(deps, id))
 
-/** What a format reads of an alert, and why it is none (BANK-5). */
+/** What a format reads of an alert, and why it is none (BANK-723). */
 export const readBy = ({ format, text }: { format: string; text: string }) => ({
   problem: problemOf(format, 'in'),
   read: readWith(readerOf(format), text),

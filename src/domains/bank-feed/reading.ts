@@ -100,6 +100,6 @@ export const readAlert = (
   return doubtful
 }
 
-/** Whether a sender is an ordinary number, which anybody may write from, and no short code or name (BANK-9). */
+/** Whether a sender is an ordinary number, which anybody may write from, and no short code or name (BANK-736). */
 export const isOrdinaryNumber = (sender: string): boolean =>
   sender === '' || sender.includes('@') || (sender.match(/\p{Nd}/gu)?.length ?? 0) > 6

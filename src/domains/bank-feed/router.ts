@@ -45,7 +45,7 @@ import {
 import { listSums, sumsOf } from './sums.ts'
 import { acceptWords, forgetFormat, taughtFormats, teachFormat, tryFormat } from './teaching.ts'
 
-/** Money that confirms itself: the alerts of banks and wallets (BANK-1). */
+/** Money that confirms itself: the alerts of banks and wallets (BANK-1). API tokens may only read it (BANK-746). */
 export const bankFeedRouter = router({
   /** Every source, without its key, its address and its password. */
   sources: adminProcedure
@@ -87,7 +87,7 @@ export const bankFeedRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(pasteInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, pasteAlert(ctx.deps, input).id))),
-  /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT (BANK-10). */
+  /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT (BANK-742). */
   assign: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(assignInput)
@@ -99,7 +99,7 @@ export const bankFeedRouter = router({
     .mutation(({ ctx, input }) =>
       toAlert(shownAlert(ctx.deps, ignoreAlert(ctx.deps, ctx.actor, input.id).id)),
     ),
-  /** Says that the unknown words of an alert are harmless for its format. NOT_FOUND, CONFLICT (BANK-4). */
+  /** Says that the unknown words of an alert are harmless for its format. NOT_FOUND, CONFLICT (BANK-720). */
   acceptWords: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) =>

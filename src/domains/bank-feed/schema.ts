@@ -25,7 +25,7 @@ export const mailEncryptions = ['tls', 'starttls'] as const
 export const alertStates = ['waiting', 'accepted', 'other', 'unread'] as const
 export type AlertState = (typeof alertStates)[number]
 
-/** The most bytes of a request of a phone (BANK-1). */
+/** The most bytes of a request of a phone (BANK-706). */
 export const MAX_ALERT_BYTES = 8192
 /** The days for which the text of an alert is kept. */
 export const KEPT_DAYS = 180
@@ -38,7 +38,7 @@ const MAX_SENDERS = 20
 /** The most characters of a sender, who may be an address. */
 export const MAX_SENDER = 100
 
-/** What stands for the name of a mail server that writes none in its checks, as those of Microsoft do (BANK-14). */
+/** What stands for the name of a mail server that writes none in its checks, as those of Microsoft do (BANK-759). */
 export const NAMELESS_SERVER = 'microsoft'
 const MAX_ADDRESSES = 20
 const NO_SERVER = `This is no name of a server. It stands before the first semicolon. Where none stands there, as with Outlook.com and Microsoft 365, enter ${NAMELESS_SERVER}.`
@@ -74,7 +74,7 @@ const mailboxInput = mailboxFields.extend({
 
 /** A mailbox as it is kept. What an older version took for the name of a server is kept, and matches none. */
 export const keptMailbox = mailboxFields.extend({
-  /** The alerts that an administrator assigned, and so taught their account as the seller's (BANK-14). */
+  /** The alerts that an administrator assigned, and so taught their account as the seller's (BANK-763). */
   taught: z.array(z.int()).default([]),
 })
 

@@ -61,7 +61,7 @@ const addressOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
 
 type Changing = Publishing & Pick<Deps, 'vault' | 'random' | 'config'>
 
-/** How a mailbox is reached, sealed. The password before stays where none is given. Throws BAD_REQUEST without any. */
+/** How a mailbox is reached, sealed (BANK-753). The password before stays where none is given. Throws BAD_REQUEST without any. */
 const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: MailboxFields, before?: SourceRow): string => {
   const known = before && mailboxOf(deps, before)
   const password = mailbox.password || known?.password
@@ -69,7 +69,7 @@ const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: MailboxFields, before
   return deps.vault.seal(JSON.stringify({ ...mailbox, password, taught: known?.taught ?? [] }))
 }
 
-/** Adds a source. Its address is answered this once: only the hash of its token is kept (BANK-1). */
+/** Adds a source. Its address is answered this once: only the hash of its token is kept (BANK-701). */
 export const createSource = (
   deps: Changing,
   actor: User,
@@ -168,7 +168,7 @@ export const believeBalance = (deps: Writing, actor: User, alert: AlertRow): num
   return trustBalance(deps, alert)
 }
 
-/** Believes the balance that an alert names, and goes on from there (BANK-7). Throws NOT_FOUND, CONFLICT. */
+/** Believes the balance that an alert names, and goes on from there (BANK-733). Throws NOT_FOUND, CONFLICT. */
 export const trustAlert = (deps: Publishing, actor: User, id: number): AlertRow => {
   const { trusted, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
@@ -225,7 +225,7 @@ const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | nu
   return proof ? sentence(name, lastAlert) : null
 }
 
-/** Forgets the texts of alerts and who paid, once they are too old (BANK-3). */
+/** Forgets the texts of alerts and who paid, once they are too old (BANK-709). */
 export const forgetTexts = ({ db, now }: Writing): void => {
   db.update(bankAlerts)
     .set({

@@ -25,6 +25,7 @@ const untruthOf = (deps: Seeing, alert: AlertRow): string | null => {
     : 'Its balance does not follow from the one before.'
 }
 
+/** Why a payment that was undone is not accepted by itself again (BANK-740). */
 export const TAKEN_BACK = 'An administrator took this payment back.'
 
 /** Why an alert pays nothing by itself, whatever its source may; null where nothing speaks against it. */
@@ -39,7 +40,7 @@ export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
 
 /**
  * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt,
- * of a source that may accept it before all others; of two amounts that whose balance follows (BANK-6). Which came first
+ * of a source that may accept it before all others; of two amounts that whose balance follows (BANK-730). Which came first
  * does not matter.
  */
 const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | undefined => {
@@ -75,7 +76,7 @@ const giveWay = (deps: Seeing, alert: AlertRow, standing: AlertRow): void => {
 
 /**
  * Lets the alerts that tell of the same payment as this one give way to the one that stands, and returns that one as it is
- * then (BANK-6). `isTakenBack` where an administrator took the payment back that one of them made.
+ * then (BANK-730). `isTakenBack` where an administrator took the payment back that one of them made.
  */
 export const letStand = (deps: Seeing, alert: AlertRow): { standing: AlertRow; isTakenBack: boolean } => {
   const telling = tellingOfSame(deps, alert)

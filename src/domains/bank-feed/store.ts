@@ -119,7 +119,7 @@ const believe = (deps: Reading, alert: AlertRow): AlertRow =>
 
 /**
  * Moves the balance of an account on by the alerts that follow from it, also by those that came before their turn
- * (BANK-7), and returns their ids. An alert that does not follow moves nothing: whoever forged it would choose the next
+ * (BANK-732), and returns their ids. An alert that does not follow moves nothing: whoever forged it would choose the next
  * balance as well.
  */
 const chain = (deps: Reading, sourceId: number, account: string): number[] => {

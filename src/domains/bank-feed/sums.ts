@@ -17,7 +17,7 @@ export type DaySum = Sum & { isHeard: boolean }
 
 const NO_METHOD = 'Other'
 
-/** What came in each day of a month by method, beside what the shop accepted, the newest day first (BANK-10). */
+/** What came in each day of a month by method, beside what the shop accepted, the newest day first (BANK-743). */
 export const sumsOf = (deps: Reading, month: string): DaySum[] => {
   const first = dayNumberOf(`${month}-01`)
   const [start, end] = [startOfDay(first), startOfDay(startOfMonth(first, 1))]

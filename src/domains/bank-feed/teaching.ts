@@ -31,7 +31,7 @@ const keepHarmless = ({ db, now }: Writing, format: string, words: readonly stri
 
 /**
  * Teaches the shop a format, and reads with it what nobody understood before. The words that it passes over in the alert
- * that it was made from are harmless from then on (BANK-5). Throws BAD_REQUEST, and CONFLICT where it would take a stored
+ * that it was made from are harmless from then on (BANK-723). Throws BAD_REQUEST, and CONFLICT where it would take a stored
  * alert for money that came in.
  */
 export const teachFormat = (
@@ -99,7 +99,7 @@ const meaningOf = ({ state, direction, decidedBy }: AlertRow, read: Read): strin
   return word === undefined ? undefined : `an alert that says "${word}"`
 }
 
-/** The first stored alert of another meaning that a format would take for money that came in (BANK-5). */
+/** The first stored alert of another meaning that a format would take for money that came in (BANK-724). */
 const mistakenBy = (
   deps: Seeing,
   { format, sender, direction }: Pick<Tried, 'format' | 'sender' | 'direction'>,
@@ -182,7 +182,7 @@ const doubtfulOf = ({ db }: Reading): AlertRow[] =>
     .all()
 
 /**
- * Says that the unknown words of an alert are harmless for its format, and reads again what waits for them (BANK-4).
+ * Says that the unknown words of an alert are harmless for its format, and reads again what waits for them (BANK-720).
  * Throws NOT_FOUND, and CONFLICT where no word of it is unknown, or none may ever be harmless.
  */
 export const acceptWords = (deps: Publishing & Pick<Deps, 'vault'>, actor: User, id: number): AlertRow => {

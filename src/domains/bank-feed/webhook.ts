@@ -70,7 +70,7 @@ const bodyOf = ({ body, type, from }: Call): unknown => {
   }
 }
 
-/** What a request says. Throws BAD_REQUEST. */
+/** What a request says, of SMS Gateway for Android (BANK-702) or of another app (BANK-703). Throws BAD_REQUEST. */
 const toldIn = (call: Call): Told => {
   const body = bodyOf(call)
   const sent = gateway.safeParse(body).data
@@ -100,6 +100,7 @@ const sourceBy = (deps: Pick<Deps, 'db' | 'vault'>, token: string): SourceRow =>
   return source
 }
 
+/** Refuses a call that the signing key of the source did not sign (BANK-705). Throws UNAUTHORIZED. */
 const requireSignature = ({ vault }: Pick<Deps, 'vault'>, source: SourceRow, call: Call): void => {
   if (source.signingKey === null) return
   const key = vault.unseal(source.signingKey)
@@ -122,8 +123,9 @@ const dedupeKeyOf = ({ vault, now }: Pick<Deps, 'vault' | 'now'>, { id }: Source
 }
 
 /**
- * Takes what a phone forwards (BANK-1). It returns once the alert is on disk, also for one that is there already. Senders
- * that the source does not name are dropped. Throws NOT_FOUND, UNAUTHORIZED, BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Takes what a phone forwards (BANK-1). It returns once the alert is on disk, also for one that is there already
+ * (BANK-704). Senders that the source does not name are dropped (BANK-707). Throws NOT_FOUND, UNAUTHORIZED, BAD_REQUEST,
+ * TOO_MANY_REQUESTS.
  */
 export const receiveAlert = (deps: Deps, call: Call): void => {
   const source = sourceBy(deps, call.token)

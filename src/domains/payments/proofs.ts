@@ -43,7 +43,7 @@ const isSame = (
   (['transactionId', 'sender', 'methodId'] as const).every((field) => payment[field] === proof[field]) &&
   pictures.every(({ id, isSubmitted }) => isSubmitted && chosen.includes(id))
 
-/** How many alerts of banks were counted towards an order and wait for the rest of its money (BANK-6). */
+/** How many alerts of banks were counted towards an order and wait for the rest of its money (BANK-731). */
 const partsOf = ({ db }: Reading, orderId: number): number =>
   db
     .select({ parts: count() })

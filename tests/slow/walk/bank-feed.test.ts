@@ -98,7 +98,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
 const slowParts = (read: (text: string) => unknown, start: string, parts: string[]): string[] =>
   parts.filter((part) => !isLinear(read, (length) => start + part.repeat(length / part.length)))
 
-it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {
+it('reading takes time that grows with the length of an alert alone (BANK-711)', () => {
   const { deps } = testApp()
   const read = (text: string) => readAlert(deps, 'JazzCash', text)
   const words = ['PKR 1 ', 'bal: ', 'from ', '(0333XXXXXXX) ', 'received ', 'pin 1234 ', '۱۲۳ ']

@@ -30,7 +30,7 @@ export const nextOf = (
 
 const icons = { done: IconCheck, bad: IconX, next: IconHourglass }
 
-/** That the money is there, though nobody has approved the order yet (BANK-16). */
+/** That the money is there, though nobody has approved the order yet (BANK-767). */
 const came = (): Step => ({ text: common.havePayment, at: null, tone: 'done' })
 
 /** The history of an order with the time of each step, and the next step. */

@@ -6,7 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './pay-page.module.css'
 
-/** How often the page asks: the key is on the screen within ten seconds of the money (BANK-15). */
+/** How often the page asks (BANK-15): the key is on the screen within ten seconds of the money (BANK-764). */
 const ASKED_MS = 4000
 
 type Props = {

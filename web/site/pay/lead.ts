@@ -2,7 +2,7 @@ import type { PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pag
 import { order as common, pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 
-/** The heading and the first sentence while a proof waits, by what is known of its money (BANK-16). */
+/** The heading and the first sentence while a proof waits, by what is known of its money (BANK-767). */
 const leadOfSent = ({ amount, checkTime }: PaymentOfOrder, progress: PaymentProgress, currency: string) => {
   const { stage, missing } = progress
   if (stage !== 'short') {

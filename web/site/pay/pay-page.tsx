@@ -156,7 +156,7 @@ const Payment = (page: PayData) => {
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
-  // Once a part came, the page asks for the rest, by another ID (BANK-15).
+  // Once a part came, the page asks for the rest, by another ID (BANK-765).
   const asksRest = isSent && stage === 'short'
   return (
     <div className={`container ${classes.page}`}>
