@@ -324,7 +324,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   }
   const e = parsed.data
   if (e.SMTP_URL !== undefined && /@localhost>?$/i.test(e.MAIL_FROM)) {
-    // Most mail servers refuse this sender, each letter anew (MAIL-6).
+    // Most mail servers refuse this sender, each letter anew (MAIL-707).
     throw new StartError(
       'MAIL_FROM must be an address of your own once SMTP_URL is set, because mail servers refuse no-reply@localhost; for example MAIL_FROM=My Shop <shop@example.com>.',
     )

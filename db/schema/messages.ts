@@ -140,7 +140,7 @@ export const optOuts = sqliteTable('opt_outs', {
   createdAt: timestamp().notNull(),
 })
 
-/** The email addresses, in lower case, that asked for no more messages (MAIL-7). */
+/** The email addresses, in lower case, that asked for no more messages (MAIL-709). */
 export const emailOptOuts = sqliteTable('email_opt_outs', {
   email: personal('toYou.noMore', text().primaryKey()),
   createdAt: timestamp().notNull(),

@@ -23,7 +23,7 @@ const untrusted = misconfigured(
   'The certificate of the mail server comes from an authority that is not trusted here',
 )
 
-/** What a code of the system or of TLS means (MAIL-1). */
+/** What a code of the system or of TLS means (MAIL-701). */
 const byCode: Record<string, NotSent> = {
   ECONNREFUSED: unreachable('The connection was refused: nothing listens at this host and port'),
   ENOTFOUND: misconfigured('The host of the mail server was not found'),

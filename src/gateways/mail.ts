@@ -36,7 +36,7 @@ export type MailRoute = {
   host: string | null
   dir: string | null
   from: string
-  /** Whether SMTP_URL names the server, which the back office then cannot change (MAIL-12). */
+  /** Whether SMTP_URL names the server, which the back office then cannot change (MAIL-722). */
   isFixed: boolean
 }
 
@@ -164,7 +164,7 @@ const deliver = async (
       socketTimeout: limits.idleMs,
       url,
       // Without SMTPUTF8 some servers take such an address all the same, and lose the letter later. The transport does
-      // not ask for it, so its envelope is watched: the command comes before the letter is read (MAIL-8).
+      // not ask for it, so its envelope is watched: the command comes before the letter is read (MAIL-710).
       ...(needsUtf8(to) && {
         transactionLog: true,
         logger: {

@@ -63,7 +63,7 @@ export type SiteFacts = {
   /** How soon the shop answers, such as `24 hours`. */
   responseTime: string
   city: string
-  /** Whether letters leave the shop. Without a mail server no page promises one (MAIL-11). */
+  /** Whether letters leave the shop. Without a mail server no page promises one (MAIL-717). */
   sendsMail: boolean
   navigation: Texts
   footer: Texts

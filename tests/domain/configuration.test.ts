@@ -111,7 +111,7 @@ describe('a right variable', () => {
     ['PUBLIC_URL', 'https://دکان.example', { publicUrl: 'https://xn--mgbp4e7t.example' }],
     ['AI_MODEL', '  ', { ai: { model: undefined } }],
   ])('%s=%s is taken, without blanks around it', (name, value, expected) => {
-    // A mail server asks for a sender (MAIL-6).
+    // A mail server asks for a sender (MAIL-707).
     expect(loadConfig({ MAIL_FROM: 'shop@example.com', [name]: value })).toMatchObject(expected)
   })
 

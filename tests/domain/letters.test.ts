@@ -12,7 +12,7 @@ describe('the headers of a letter (MAIL-6, MAIL-7)', () => {
   const set = (t: TestApp, key: string, value: string) =>
     updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })
 
-  it('name the shop, and the support address once it is entered', () => {
+  it('name the shop, and the support address once it is entered (MAIL-706)', () => {
     const t = testApp()
     expect(letter(t, 'order_confirmation')).toMatchObject({ fromName: 'WaCRM', replyTo: undefined })
     set(t, 'site_name', 'دکان')
@@ -45,7 +45,7 @@ describe('the page of a letter (MAIL-9)', () => {
     expect(html).toMatch(/<p dir="ltr"[^>]*><a href="https:\/\/example\.com/)
   })
 
-  it('escapes what users typed, and links nothing but http and https', () => {
+  it('escapes what users typed, and links nothing but http and https (MAIL-712)', () => {
     const typed =
       '<img src=x onerror=alert(1)> "quoted" https://evil.test/"><script>1</script> javascript:alert(1)'
     const html = page(testApp(), typed)
@@ -69,7 +69,7 @@ describe('the page of a letter (MAIL-9)', () => {
     expect(buttons('No link of the shop: http://shop.test.evil/pay/a')).toEqual([])
   })
 
-  it('shows a code large, and no long address in full (MAIL-9)', () => {
+  it('shows a code large, and no long address in full (MAIL-711)', () => {
     const t = testApp()
     const long = 'k9'.repeat(40)
     const html = (templateName: string) =>

@@ -98,7 +98,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     { end: 'over', result: down, minutes: 11 },
     { end: 'refused for good', result: { outcome: 'rejected', reason: 'No' }, minutes: 11 },
     { end: 'perhaps sent', result: { outcome: 'unknown', reason: 'The connection broke' }, minutes: 11 },
-  ] as const)('leaves no text in the outbox once it is $end', async ({ result, minutes }) => {
+  ] as const)('leaves no text in the outbox once it is $end (MAIL-703)', async ({ result, minutes }) => {
     const t = testApp()
     t.fakes.mail.answer(down)
     await reset(t, t.make.user().email)
@@ -109,20 +109,23 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     expect(await t.as.admin().messages.uncertain()).toEqual({ count: 0 })
   })
 
-  it.each(['one', 'all'])('leaves no text once an administrator notes it as sent (%s)', async (which) => {
-    const t = testApp()
-    t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
-    await reset(t, t.make.user().email)
-    await deliverAfter(t, MINUTE)
-    const { messages } = t.as.admin()
-    const [{ id } = { id: 0 }] = queuedMessages(t)
-    if (which === 'one') await messages.sentByHand({ id })
-    else await messages.settleUncertain({ decision: 'note' })
-    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
-    expect(kept(t)).toEqual([{ text: '' }])
-  })
+  it.each(['one', 'all'])(
+    'leaves no text once an administrator notes it as sent (%s) (MAIL-703)',
+    async (which) => {
+      const t = testApp()
+      t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
+      await reset(t, t.make.user().email)
+      await deliverAfter(t, MINUTE)
+      const { messages } = t.as.admin()
+      const [{ id } = { id: 0 }] = queuedMessages(t)
+      if (which === 'one') await messages.sentByHand({ id })
+      else await messages.settleUncertain({ decision: 'note' })
+      expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+      expect(kept(t)).toEqual([{ text: '' }])
+    },
+  )
 
-  it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits', async () => {
+  it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits (MAIL-702)', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce({ outcome: 'unknown', reason: 'The connection broke' }, down)
     const { email } = t.make.user()
@@ -139,7 +142,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
 })
 
 describe('mail that may have gone out (MAIL-5)', () => {
-  it('is written again by itself where each letter is a file', async () => {
+  it('is written again by itself where each letter is a file (MAIL-705)', async () => {
     const t = testApp()
     t.fakes.mail.unplug()
     queueUpdate(t.deps, 'a', 'email')
@@ -170,7 +173,7 @@ describe('mail that may have gone out (MAIL-5)', () => {
     expect(t.connection.prepare('select action from audit_log order by id desc').pluck().get()).toBe(action)
   })
 
-  it('keeps its Message-ID when it is sent again', async () => {
+  it('keeps its Message-ID when it is sent again (MAIL-704)', async () => {
     const t = testApp()
     queueUpdate(t.deps, 'a', 'email')
     await deliverUpdate(t, 'b', 'email')
@@ -183,7 +186,7 @@ describe('mail that may have gone out (MAIL-5)', () => {
 })
 
 describe('the test of mail (MAIL-10)', () => {
-  it('goes at once and gives the server’s answer, and then sends what waits', async () => {
+  it('goes at once and gives the server’s answer, and then sends what waits, of which the status tells (MAIL-713, MAIL-714)', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce({ outcome: 'misconfigured', reason: 'The certificate is self-signed' })
     await deliverUpdate(t, 'a', 'email')
@@ -206,7 +209,7 @@ describe('the test of mail (MAIL-10)', () => {
   })
 })
 
-it('an address that stopped mails gets answers, but no reminders and news, not even waiting ones, until an administrator allows them (MAIL-7)', async () => {
+it('an address that stopped mails gets answers, but no reminders and news, not even waiting ones, until an administrator allows them (MAIL-709)', async () => {
   const t = testApp()
   t.fakes.mail.answerOnce(down)
   await deliverUpdate(t, 'waits', 'email')

@@ -63,7 +63,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
     }
   })
 
-  it('of the back office that changes something asks for a fresh code unless it says why not (AUTH-719)', async () => {
+  it('of the back office that changes something asks for a fresh code unless it says why not, as does the mail server (AUTH-719, MAIL-721)', async () => {
     const { admin } = await unconfirmed(testApp())
     const asking = procedures.filter(
       ({ type, meta }) => type === 'mutation' && meta?.access === 'admin' && !meta.unconfirmed,

@@ -34,7 +34,7 @@ it('an approval asks before, names what happened, and is undone (ADMIN-9, ORD-24
     await question.getByText(text).waitFor()
   await question.getByText('The license key goes to +923001000001 by WhatsApp.').waitFor()
   await question.getByText('WhatsApp cannot send now.').waitFor()
-  // This shop has no mail server, and nothing pretends that it had (MAIL-11).
+  // This shop has no mail server, and nothing pretends that it had (MAIL-715).
   await question.getByText('buyer@example.com gets no email, because the shop has no mail server.').waitFor()
   await waitForFocus(question.getByRole('button', { name: 'Keep pending' }))
   await page.keyboard.press('Enter')

@@ -168,7 +168,7 @@ it('the theme refuses colours that cannot be read; others are kept, applied here
   await expect.poll(here).toBe(before)
 })
 
-it('a shop without a mail server says so until one is set up and tested on the screen, and notices say where they go (MAIL-8, MAIL-10, MAIL-11, MAIL-12, WATCH-12, WATCH-14)', async () => {
+it('a shop without a mail server says so until one is set up and tested on the screen, and notices say where they go (MAIL-710, MAIL-10, MAIL-11, MAIL-12, WATCH-12, WATCH-14)', async () => {
   await writeIn('asma@example.com')
   const page = await openTab(site, 'whatsapp&view=outbox')
   const kept = row(page, 'asma@example.com')

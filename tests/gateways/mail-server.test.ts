@@ -40,7 +40,7 @@ const form = {
 }
 
 describe('the mail server of the back office (MAIL-12)', () => {
-  it('carries letters from the moment it is saved, and those that were kept once they are retried (MAIL-11)', async () => {
+  it('carries letters from the moment it is saved, and those that were kept once they are retried (MAIL-719), and a warning asks for it before (MAIL-718)', async () => {
     const t = shopWithMail()
     const { server, port } = await startServer()
     const { messages, warnings } = t.as.admin()
@@ -82,7 +82,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
     expect((await test()).message).toMatch(/offers no STARTTLS at this port/)
   })
 
-  it('gives way to SMTP_URL, and cannot be changed while that is set', async () => {
+  it('gives way to SMTP_URL, and cannot be changed while that is set (MAIL-722)', async () => {
     const { server } = await startServer()
     const t = shopWithMail(server.url)
     const { messages } = t.as.admin()
@@ -96,7 +96,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
     expect(await messages.testMail({ to: 'me@example.com' })).toMatchObject({ success: true })
   })
 
-  it('is stored sealed with its login, which no answer and no history holds and no other server is shown (WA-4)', async () => {
+  it('is stored sealed with its login, which no answer and no history holds and no other server is shown (WA-4, MAIL-720)', async () => {
     const t = shopWithMail()
     const { messages } = t.as.admin()
     const login = { username: 'boss@example.com', password: 's3cret:/@' }
@@ -134,7 +134,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
   })
 })
 
-it('an undone approval says of a letter that was a file that nobody got it (ORD-24, MAIL-11)', async () => {
+it('an undone approval says of a letter that was a file that nobody got it (ORD-24, MAIL-716)', async () => {
   const t = shopWithMail()
   const { orders } = t.as.admin()
   const { id } = t.make.order({ email: 'asma@example.com' })

@@ -17,7 +17,7 @@ const click = async (t: TestApp, url: string, headers: Record<string, string>) =
 const ofForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('the link that stops mails', () => {
-  it('asks when it is opened, and changes nothing, because scanners open links', async () => {
+  it('asks when it is opened, and changes nothing, because scanners open links (MAIL-708)', async () => {
     const { t, app } = await served()
     const answer = await app.inject(linkOf(t))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -31,7 +31,7 @@ describe('the link that stops mails', () => {
     ['a mail provider, in parts', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['the page itself', { ...ofForm, origin: 'null' }],
     ['a mailbox in the browser', { ...ofForm, origin: 'https://mail.example' }],
-  ])('stops them at one click from %s', async (_who, headers) => {
+  ])('stops them at one click from %s (MAIL-708)', async (_who, headers) => {
     const t = testApp()
     const answer = await click(t, linkOf(t), headers)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('These mails have ended')])

@@ -42,7 +42,7 @@ describe('the question before a change of an order', () => {
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
     ['pending', licensed, true, `${suspended} The customer gets no message.`],
-  ])('names what the customer gets or loses: %s (ADMIN-9, MAIL-11)', (status, asked, sendsMail, effect) => {
+  ])('names what the customer gets or loses: %s (ADMIN-9, MAIL-715)', (status, asked, sendsMail, effect) => {
     expect(changeTo(status, asked, sendsMail).effect).toBe(effect)
   })
 
@@ -65,7 +65,7 @@ it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
   expect(changeTo(status, changed, true).told).toBe(told)
 })
 
-describe('an approval that is undone names its messages (ORD-24, MAIL-11):', () => {
+describe('an approval that is undone names its messages (ORD-24, MAIL-716):', () => {
   const email = { channel: 'email', recipient: 'asma@example.com' } as const
   const phone = { channel: 'whatsapp', recipient: '+923001234567' } as const
   const mail = 'The email to asma@example.com'

@@ -56,8 +56,8 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
 }
 
 /**
- * Claims a failed, kept or waiting message, whenever it is due. One that does not wait gets a full set of attempts.
- * Meanwhile nothing else sends it (MSG-706).
+ * Claims a failed, kept (MAIL-719) or waiting message, whenever it is due. One that does not wait gets a full set of
+ * attempts. Meanwhile nothing else sends it (MSG-706).
  */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, { id, route }: Retry): OutboxRow =>
   inTransaction(deps, (d) => {
@@ -199,7 +199,7 @@ const byMail = and(eq(outbox.channel, 'email'), eq(outbox.status, 'queued'))
 
 /**
  * How mail leaves the shop, without its secrets, how much of it waits, why the newest of it does, and how many letters
- * were kept as files (MAIL-10, MAIL-11).
+ * were kept as files (MAIL-713).
  */
 export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
   const waiting = and(byMail, isNotNull(outbox.lastError))
@@ -216,7 +216,7 @@ export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
 
 /**
  * Mails a test to one address at once and says what became of it, in the server's words (MAIL-10). Once a test goes
- * out, waiting mails are due at once. Throws TOO_MANY_REQUESTS.
+ * out, waiting mails are due at once (MAIL-714). Throws TOO_MANY_REQUESTS.
  */
 export const testMail = async (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'limits' | 'random' | 'events'>,

@@ -14,9 +14,9 @@ const paragraph = (sentence: Sentence<string>): string => `<p>${sentence.join(''
 const shown = (email: string): string => `<b><bdi dir="ltr">${escapeHtml(email)}</bdi></b>`
 
 /**
- * The link of a letter that stops reminders and news to its address (MAIL-7). It needs no session and may come from any
- * origin, because mail providers send the POST for one click (RFC 8058): the signed token in the query is the permission.
- * A GET changes nothing, because scanners of mail open every link.
+ * The link of a letter that stops reminders and news to its address. It needs no session and may come from any origin,
+ * because mail providers send the POST for one click (RFC 8058): the signed token in the query is the permission. A GET
+ * changes nothing, because scanners of mail open every link (MAIL-708).
  */
 export const mailOptOuts =
   (deps: Deps) =>

@@ -15,7 +15,7 @@ type Letter = {
   templateName: string
   subject: string
   body: string
-  /** The key of the message, so that sending it twice makes the same letter (MAIL-5). */
+  /** The key of the message, so that sending it twice makes the same letter (MAIL-704). */
   dedupeKey: string
   date: Date
 }
@@ -37,7 +37,9 @@ const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string 
     ? `${deps.config.publicUrl}${here(unsubscribePath)}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
     : undefined
 
-/** The address for answers: the support address, once it was entered, of the letters that do not go to it (MAIL-6). */
+/**
+ * The address for answers: the support address, once it was entered, of the letters that do not go to it (MAIL-706).
+ */
 const replyTo = (supportEmail: string, to: string): string | undefined =>
   supportEmail === to ? undefined : supportEmail || undefined
 
@@ -155,6 +157,7 @@ const buttonOf = ({ words, url }: Button): string =>
   'style="display:inline-block;padding:12px 22px;border-radius:10px;background:#03825c;color:#ffffff;' +
   `font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>\n`
 
+/** A one-time code stands out (MAIL-711). */
 const LARGE_CODE = '<strong style="font-size:22px;letter-spacing:2px;white-space:nowrap">$&</strong>'
 const withLargeCode = (html: string): string => html.replace(/\b(?:\d{8}|\d{6})\b/, LARGE_CODE)
 

@@ -55,7 +55,7 @@ export const shownMailServer = (deps: Reading) => {
   return { host, port, encryption, sender, hasLogin: username !== null, updatedAt: row.updatedAt }
 }
 
-/** The login of a form that names none: that of the same server. It is never shown to another one. */
+/** The login of a form that names none: that of the same server. It is never shown to another one (MAIL-720). */
 const withLogin = (deps: Reading, server: MailServerInput): MailServerInput => {
   const before = storedServer(deps)
   const isSame =
@@ -67,7 +67,7 @@ const withLogin = (deps: Reading, server: MailServerInput): MailServerInput => {
 
 type Changing = Reading & Pick<Deps, 'now' | 'events' | 'mail'>
 
-/** Pages say whether the shop can write (MAIL-11), and waiting mails need not wait for their next attempt. */
+/** Pages say whether the shop can write (MAIL-717), and waiting mails need not wait for their next attempt. */
 const tellOfChange = (deps: Changing): void => {
   deps.db
     .update(outbox)
@@ -78,7 +78,9 @@ const tellOfChange = (deps: Changing): void => {
   deps.events.emit('outbox')
 }
 
-/** Throws CONFLICT while SMTP_URL names the server, because nothing that is stored here would then be used (MAIL-12). */
+/**
+ * Throws CONFLICT while SMTP_URL names the server, because nothing that is stored here would then be used (MAIL-722).
+ */
 const refuseFixed = ({ mail }: Changing): void => {
   if (mail.route().isFixed) {
     throw new AppError(
@@ -93,8 +95,8 @@ type Seen = z.output<typeof seenServerInput>
 const shownAt = (deps: Reading): Date | null => shownMailServer(deps)?.updatedAt ?? null
 
 /**
- * Stores the mail server sealed, and gives it as its form shows it (MAIL-12). Throws CONFLICT while SMTP_URL is set, and
- * where it is not as it was shown.
+ * Stores the mail server sealed, with its history, and gives it as its form shows it (MAIL-12, MAIL-721). Throws
+ * CONFLICT while SMTP_URL is set, and where it is not as it was shown.
  */
 export const saveMailServer = (
   deps: Changing,

@@ -230,7 +230,7 @@ export const changeOptOut = (
   return { isOptedOut: isStopped }
 }
 
-/** Stops mails to the address of a letter's link, where the link is valid, and gives its facts (MAIL-7). */
+/** Stops mails to the address of a letter's link, where the link is valid, and gives its facts (MAIL-708). */
 export const stopMails = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
   const facts = linkFacts(deps, token)
   const { email: recipient } = facts

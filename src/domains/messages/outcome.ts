@@ -34,7 +34,7 @@ const delayAfter = (
   return backoff[attempts - 1]
 }
 
-/** The text of a message with a code that nothing sends any more. */
+/** The text of a message with a code that nothing sends any more (MAIL-703). */
 const NO_TEXT = ''
 
 /** The columns of a message that went out. One with a code keeps no text. */
@@ -70,7 +70,9 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: Attempted):
 /** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
 export const LONGEST_SEND = 3 * MINUTE
 
-/** Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-5). */
+/**
+ * Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-705).
+ */
 const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
   channel === 'email' && deps.mail.route().dir !== null
 
@@ -96,7 +98,7 @@ const failInterrupted = prepared((db) =>
 
 /**
  * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3), except
- * of letters that are files (MAIL-5). One that Retry is sending has its time of interruption in the future, so it is
+ * of letters that are files (MAIL-705). One that Retry is sending has its time of interruption in the future, so it is
  * left alone.
  */
 export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: Channel): void => {
@@ -128,7 +130,7 @@ const endedCodes = prepared((db) =>
 
 /**
  * Ends the codes that are no longer valid: their messages fail, those that may have gone out too, and keep no text
- * (MAIL-4).
+ * (MAIL-703).
  */
 export const endCodes = (deps: Writing, channel: Channel): void => {
   for (const { id, lastError } of endedCodes(deps.db).all({ channel, now: deps.now().getTime() })) {

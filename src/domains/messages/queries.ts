@@ -138,6 +138,6 @@ export const getOutboxMessage = (
 ): { row: OutboxRow; body: string | null } => {
   const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
   if (!row) throw notFound('Message')
-  // A code is for its receiver alone (MAIL-4).
+  // A code is for its receiver alone (MAIL-702).
   return { row, body: row.expiresAt ? null : readBody(deps, row) }
 }

@@ -33,13 +33,13 @@ const emailOptOutOf = prepared((db) =>
 /** A phone (E.164) or an email address in lower case, by channel. */
 export type Recipient = { channel: Channel; recipient: string }
 
-/** Whether the person asked for no more messages by this channel (MSG-74, MAIL-7). */
+/** Whether the person asked for no more messages by this channel (MSG-74, MAIL-709). */
 export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Recipient): boolean =>
   (channel === 'email' ? emailOptOutOf(db) : optOutOf(db)).get({ recipient }) !== undefined
 
 /**
  * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent
- * (MSG-74, MAIL-7).
+ * (MSG-74, MAIL-709).
  */
 export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: number }): boolean =>
   message.urgency >= urgency.notice && isOptedOut(deps, message)
@@ -78,7 +78,8 @@ export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow
 export const STOPPED = 'The recipient asked for no more messages.'
 
 /**
- * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction (MSG-74, MAIL-7).
+ * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction (MSG-74,
+ * MAIL-709).
  */
 export const setOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,

@@ -137,7 +137,7 @@ export const messagesRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(uncertainInput)
     .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input)),
-  /** Where mail goes, and whether some waits (MAIL-10). */
+  /** Where mail goes, and whether some waits (MAIL-713). */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
   /** The mail server that is set up here, without its login; null for none (MAIL-12). */
   mailServer: adminProcedure.query(({ ctx }) => shownMailServer(ctx.deps)),

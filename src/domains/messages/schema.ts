@@ -369,7 +369,7 @@ const MAIL_HOST = 'Please enter the name of the server, such as smtp.example.com
 const MAIL_PORT = 'Please enter a port from 1 to 65535'
 const NO_PASSWORD = 'Please enter the password too'
 
-/** The mail server of the back office (MAIL-12). Blank user name and password keep the stored login. */
+/** The mail server of the back office (MAIL-12). Blank user name and password keep the stored login (MAIL-720). */
 export const mailServerInput = z
   .object({
     host: line(MAIL_HOST)

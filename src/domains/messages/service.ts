@@ -135,7 +135,8 @@ export const queueAnswer = (
 
 /**
  * Queues an email that no template has: paragraphs, and where it has one main page of the shop, a button to it, which
- * is the last line of the plain text (MAIL-9). Texts of users are safe in all of it. `kind` is shown as the template.
+ * is the last line of the plain text (MAIL-9). Texts of users are safe in all of it (MAIL-712). `kind` is shown as the
+ * template.
  */
 export const queueEmail = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config'>,
@@ -234,8 +235,8 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 }
 
 /**
- * Whether nobody got a message: it waits, was refused or is a file. One that is being sent, was sent, or may have gone out
- * cannot be taken back (MSG-3).
+ * Whether nobody got a message: it waits, was refused or is a file (MAIL-716). One that is being sent, was sent, or may
+ * have gone out cannot be taken back (MSG-3).
  */
 const isUnsent = (row: OutboxRow): boolean =>
   row.status === 'queued' || row.status === 'kept' || (row.status === 'failed' && !mayHaveGone(row))

@@ -92,7 +92,7 @@ const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
   return meetsAll || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
 }
 
-/** What a shop without a mail server has kept from its customers lately (MAIL-11). */
+/** What a shop without a mail server has kept from its customers lately (MAIL-718). */
 const unheard = ({ db, now }: Pick<Deps, 'db' | 'now'>): string | null => {
   const recent = and(eq(outbox.status, 'kept'), gt(outbox.createdAt, addDays(now(), -USED_DAYS)))
   const letters = countRows(db, outbox, recent)

@@ -30,10 +30,10 @@ export const WhatsappDown = () =>
     </Alert>
   )
 
-/** How a message to a customer leaves the shop, never by letters that nobody gets (MAIL-11). */
+/** How a message to a customer leaves the shop, never by letters that nobody gets (MAIL-715). */
 export const byRoutes = (): string => (siteFacts().sendsMail ? 'by WhatsApp and email' : 'by WhatsApp')
 
-/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now (MAIL-11). */
+/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now (MAIL-715). */
 export const RoutesDown = () => (
   <>
     <WhatsappDown />

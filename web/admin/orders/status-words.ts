@@ -29,7 +29,7 @@ const approvalQuestion = ({ id, status, paymentState }: AskedOrder) => ({
   keep: `Keep ${status}`,
 })
 
-/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-11). */
+/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-715). */
 const goesTo = ({ phone, email }: AskedOrder, sendsMail: boolean): string => {
   const hearsByMail = email && sendsMail
   const routes = [phone && `${phone} by WhatsApp`, hearsByMail && `${email} by email`].filter(Boolean)

@@ -187,7 +187,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
   )
 }
 
-/** Says that the environment names the server, so that it cannot be changed here (MAIL-12). */
+/** Says that the environment names the server, so that it cannot be changed here (MAIL-722). */
 export const FixedServer = () => (
   <Alert variant="light" color="gray">
     <Text size="sm">

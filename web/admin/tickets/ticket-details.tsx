@@ -24,7 +24,7 @@ import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
 const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
-/** Where the customer reads the reply, never in a letter that nobody gets (MAIL-11). */
+/** Where the customer reads the reply, never in a letter that nobody gets (MAIL-715). */
 const readBy = (): string =>
   `The customer reads it in the dashboard${siteFacts().sendsMail ? ', by email' : ''} and by WhatsApp if they proved their number.`
 

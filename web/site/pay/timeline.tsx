@@ -13,7 +13,7 @@ type Stage = PaymentProgress['stage']
 
 type Props = { payment: Followed; stage: Stage; asksRest: boolean; sendsMail: boolean }
 
-/** No letter is promised that nobody would get (MAIL-11). */
+/** No letter is promised that nobody would get (MAIL-717). */
 const laterSteps = (checkTime: string, sendsMail: boolean, stage: Stage): Step[] => [
   {
     text: stage === 'sought' ? texts.lookForPayment : texts.nextWeCheck({ checkTime }),
