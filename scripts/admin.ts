@@ -81,7 +81,7 @@ const allow = (db: Db): string => {
     : `The shop moves ${held} files into the bin at its next start, or within a day. There they stay for 30 days.`
 }
 
-/** Makes a running shop believe its clock within a minute (CLOCK-2). */
+/** Makes a running shop believe its clock within a minute (CLOCK-703). */
 const confirmClock = (db: Db): string => {
   trustClock({ db, now })
   return `The shop believes that it is ${formatDateTime(now())} in Pakistan.`

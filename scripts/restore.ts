@@ -18,7 +18,7 @@ import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run restore -- FILE`, or the address of copies elsewhere, while the shop is stopped (DB-8, COPY-9). The old data
 // is moved to a folder inside the data folder. With --database, the rows come from a newer database, which Litestream
-// restored (STBY-3).
+// restored (STBY-3, STBY-702).
 
 // New files are for the owner of the process alone (RUN-6).
 process.umask(0o077)

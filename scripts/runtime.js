@@ -38,7 +38,7 @@ export const runtimePath = (root = inRoot('')) => {
 }
 
 /**
- * Why this process cannot run the shop, as one sentence with the way out, or undefined when it can.
+ * Why this process cannot run the shop, as one sentence with the way out, or undefined when it can (REL-701).
  *
  * @param {string} version of Node.js; that of this process unless given
  * @returns {string | undefined}

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// How a git checkout exchanges its code (REL-5). It is JavaScript without other modules, because it also runs where an
-// update was cut off between two versions, and the packages are in neither place.
+// How a git checkout exchanges its code (REL-707). It is JavaScript without other modules, because it also runs where
+// an update was cut off between two versions, and the packages are in neither place.
 
 /** What belongs to the code but not to git. */
 const built = ['node_modules', 'dist']

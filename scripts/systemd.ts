@@ -156,8 +156,8 @@ const replicaLines = (address: string): string[] => {
 }
 
 /**
- * The configuration of Litestream with one replica at an address (STBY-1). It looks for changes, and sends them, so often
- * that both intervals and the sending stay below a second.
+ * The configuration of Litestream with one replica at an address (STBY-701). It looks for changes, and sends them, so
+ * often that both intervals and the sending stay below a second.
  */
 export const litestreamConfig = (
   { dataDir }: Pick<Config, 'dataDir'>,

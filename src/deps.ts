@@ -127,7 +127,7 @@ export type ClockWatch = {
   warning(): string | null
 }
 
-/** Counters of the process, in memory (WATCH-21). */
+/** Counters of the process, in memory (WATCH-710). */
 export type Metrics = {
   /** Counts an answer. `route` is the pattern of the route, never an address. */
   countAnswer(method: string, route: string, status: number, seconds: number): void

@@ -46,7 +46,7 @@ type Origin = { name: string; version: string; commit: string; committedAt: Date
 
 /**
  * The CycloneDX document of a release as JSON: the packages in these folders, by the lockfile, and the same for the
- * same commit (REL-3). Not by `npm sbom`, which refuses the tree of the development tools and with them the packages
+ * same commit (REL-703). Not by `npm sbom`, which refuses the tree of the development tools and with them the packages
  * that are bundled.
  */
 export const sbomOf = (folders: string[], { name, version, commit, committedAt }: Origin): string => {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the shop of a release, or runs one of its commands (REL-3): ./shop start, ./shop backup FILE
+# Starts the shop of a release, or runs one of its commands (REL-704): ./shop start, ./shop backup FILE
 here=$(dirname "$(readlink -f "$0")")
 name=${1:-start}
 [ $# -gt 0 ] && shift

@@ -114,8 +114,8 @@ const migrationsOf = (file: string): unknown => {
 }
 
 /**
- * Brings back the earlier code, and starts it (REL-5). With `withData` the earlier data comes back too, and the present
- * data is kept beside it.
+ * Brings back the earlier code, and starts it (REL-705). With `withData` the earlier data comes back too, and the
+ * present data is kept beside it.
  */
 const goBack = async (update: Update, { from, backup }: Journal, withData: boolean): Promise<void> => {
   const { code, dataDir, service, say } = update
@@ -176,7 +176,7 @@ export const runUpdate = async (update: Update): Promise<void> => {
 }
 
 /**
- * Undoes the last update, also one that was cut (REL-5). The data of before comes back only where the newer version
+ * Undoes the last update, also one that was cut (REL-706). The data of before comes back only where the newer version
  * migrated the database, which the older one could not read. Throws a StartError when there was no update.
  */
 export const undoUpdate = async (update: Update): Promise<void> => {

@@ -83,7 +83,7 @@ export const createClockWatch = ({ db, now, uptime, security, log }: Watching): 
     })
   }
 
-  /** Reads both clocks and notices a jump. */
+  /** Reads both clocks and notices a jump (CLOCK-704). */
   const observe = (): void => {
     const earlier = last
     last = read()
@@ -124,6 +124,6 @@ export const createClockWatch = ({ db, now, uptime, security, log }: Watching): 
   }
 }
 
-/** Notes that the clock is right now (CLOCK-2). */
+/** Notes that the clock is right now (CLOCK-703). */
 export const trustClock = ({ db, now }: Pick<Deps, 'db' | 'now'>): void =>
   writeFact(db, 'clockSeen', now().toISOString(), now())

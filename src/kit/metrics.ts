@@ -38,8 +38,8 @@ const histogramLines = ({ method, route, buckets, sum }: Route) => {
 }
 
 /**
- * Counts answers and sends in memory (WATCH-21). Routes are named by their pattern, so there are as many of them as the
- * program has.
+ * Counts answers and sends in memory (WATCH-710). Routes are named by their pattern, so there are as many of them as
+ * the program has.
  */
 export const createMetrics = (): Metrics => {
   const routes = new Map<string, Map<string, Route>>()

@@ -41,18 +41,21 @@ describe('the clock of the machine (CLOCK-2)', () => {
     ['a year ahead', 365 * DAY, DAY],
     ['an hour back', -HOUR, DAY],
     ['a year back', -365 * DAY, DAY],
-  ])('is believed after a start that looks like %s when it has run for a while', (_, seconds, wait) => {
-    const { t, clock } = restarted(seconds)
-    expect(clock.isBelievable()).toBe(wait === 0)
-    expect(clock.warning() === null).toBe(wait < DAY)
-    t.clock.advance(Math.max(0, wait - 1))
-    expect(clock.isBelievable()).toBe(wait === 0)
-    t.clock.advance(1)
-    expect(clock.isBelievable()).toBe(true)
-  })
+  ])(
+    'is believed after a start that looks like %s when it has run for a while (CLOCK-702)',
+    (_, seconds, wait) => {
+      const { t, clock } = restarted(seconds)
+      expect(clock.isBelievable()).toBe(wait === 0)
+      expect(clock.warning() === null).toBe(wait < DAY)
+      t.clock.advance(Math.max(0, wait - 1))
+      expect(clock.isBelievable()).toBe(wait === 0)
+      t.clock.advance(1)
+      expect(clock.isBelievable()).toBe(true)
+    },
+  )
 
   it.each([DAY, 365 * DAY, -DAY, -365 * DAY, 5 * HOUR, 10 * MINUTE])(
-    'is doubted after a jump by %i seconds while the shop runs, and believed when it is corrected',
+    'is doubted after a jump by %i seconds while the shop runs, and believed when it is corrected (CLOCK-703)',
     (seconds) => {
       const t = testApp()
       const { clock } = t.deps
@@ -80,7 +83,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
     expect(clock.isBelievable()).toBe(true)
   })
 
-  it('is believed at once by an administrator who says that it is right', () => {
+  it('is believed at once by an administrator who says that it is right (CLOCK-703)', () => {
     const { t, clock } = restarted(100 * DAY)
     expect(clock.warning()).toContain('npm run admin -- trust-clock')
     trustClock(t.deps)
@@ -112,7 +115,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
     }
   })
 
-  it('leaves a line in the security log when it jumps', () => {
+  it('leaves a line in the security log when it jumps (CLOCK-704)', () => {
     const t = testApp()
     t.clock.jump(365 * DAY)
     t.deps.clock.note()

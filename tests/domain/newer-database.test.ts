@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('a restore with a newer database', () => {
-  it('takes the rows from there, files and secret from the copy, and names the files that the copy lacks', () => {
+  it('takes the rows from there, files and secret from the copy, and names the files that the copy lacks (STBY-3, STBY-702)', () => {
     expect(moved()).toEqual({ files: 1, missing: [`downloads/${LATER}`] })
     const connection = new Database(second().database, { readonly: true })
     expect(connection.prepare('select stored_name from downloads').pluck().all()).toEqual([OLD, LATER])
@@ -65,7 +65,7 @@ describe('a restore with a newer database', () => {
   it.each([
     ['is missing', () => rmSync(newer), /There is no backup at .*newer\.db/],
     ['is no database', () => writeFileSync(newer, 'text'.repeat(200)), /newer\.db/],
-  ])('changes nothing where it %s', (_, spoil, problem) => {
+  ])('changes nothing where it %s (STBY-3)', (_, spoil, problem) => {
     spoil()
     expect(moved).toThrow(problem)
     expect(readdirSync(join(root, 'second'))).toEqual([])

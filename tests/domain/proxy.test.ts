@@ -59,7 +59,7 @@ it('Litestream starts and stops with the shop, as its user, and ends after it (S
 it.each([
   ['s3://shop/a%20b', 'type: s3', 'bucket: "shop"', 'path: "a b"'],
   ['/mnt/100$', 'type: file', 'path: "/mnt/100$"', 'sync-interval: 500ms'],
-])('the configuration of Litestream sends to %s (STBY-1)', (address, ...lines) => {
+])('the configuration of Litestream sends to %s (STBY-701)', (address, ...lines) => {
   const printed = litestreamConfig({ dataDir: '/srv/shop' }, address)
   expect(printed).toContain('\n  - path: "/srv/shop/shop.db"\n')
   const settings = printed.split('\n').map((line) => line.replace(/^ {6}[- ] +/, ''))

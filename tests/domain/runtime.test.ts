@@ -25,7 +25,7 @@ describe('the runtime (REL-1)', () => {
     ['22.17.1', true],
     ['22.18.0', false],
     ['24.0.0', false],
-  ])('of version %s is refused: %s, with what to install', (version, isRefused) => {
+  ])('of version %s is refused: %s, with what to install (REL-701)', (version, isRefused) => {
     const problem = runtimeProblem(version)
     expect(problem !== undefined).toBe(isRefused)
     if (problem) expect(problem).toContain(`needs Node.js >=22.18, and this is ${version}: install`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
-import { addSeconds } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, office, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { adminWithSecondFactor, codeOf, expectCodeAsked } from '#tests/helpers/second-factor.ts'
@@ -108,6 +108,14 @@ describe('signing in with a second factor', () => {
     t.clock.advance(300)
     const [answer] = await Promise.allSettled([signIn(codeOf(secret, addSeconds(t.clock.now(), seconds)))])
     expect(answer.status).toBe(isTaken ? 'fulfilled' : 'rejected')
+  })
+
+  it('takes a code after a clock that was ahead took a later one (CLOCK-701)', async () => {
+    const { t, code, signIn } = await secured()
+    t.clock.jump(365 * DAY)
+    await signIn(code())
+    t.clock.jump(-365 * DAY)
+    await expect(signIn(code())).resolves.toBeDefined()
   })
 
   it('takes a recovery code once, however it is written, and new ones void the old', async () => {

@@ -38,7 +38,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     }
   })
 
-  it('is shown on the dashboard for 24 hours', async () => {
+  it('is shown on the dashboard for 24 hours (WATCH-711)', async () => {
     const { t, admin } = await changed()
     const texts = async () =>
       (await t.as.admin(admin.user).sellerNotices.changes()).rows.map(({ text }) => text)
@@ -53,7 +53,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     expect(await texts()).toEqual([])
   })
 
-  it('is so also where it decides which money is believed', async () => {
+  it('is so also where it decides which money is believed (WATCH-711)', async () => {
     const t = testApp()
     const admin = adminNamed(t, 'asma')
     const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })

@@ -45,7 +45,7 @@ describe('the seller', () => {
     expect(told(t)).toHaveLength(1)
   })
 
-  it('is told of a proof, a contact message and a ticket, and an email about a single one quotes its text', async () => {
+  it('is told of a proof, a contact message and a ticket, and an email about a single one quotes its text (WATCH-11, WATCH-709)', async () => {
     const { t, contact } = shop()
     const order = t.make.order({ name: 'Bilal' })
     await sendProof(t, order.id)
@@ -66,7 +66,7 @@ describe('the seller', () => {
     ])
   })
 
-  it('is told of a repeated order once, and of nothing that was rolled back', async () => {
+  it('is told of a repeated order once, and of nothing that was rolled back (WATCH-707)', async () => {
     const { t } = shop()
     const repeated = { ...orderForm, idempotencyKey: 'one' }
     await t.as.guest().orders.create(repeated)
@@ -75,7 +75,7 @@ describe('the seller', () => {
     expect(waiting(t)).toHaveLength(1)
   })
 
-  it('gets one message a minute at most, which lists everything that came in since the last one (WATCH-14)', async () => {
+  it('gets one message a minute at most, which lists everything that came in since the last one (WATCH-14, WATCH-709)', async () => {
     const { t } = shop()
     t.make.user()
     for (let number = 0; number < 100; number += 1) {
@@ -92,7 +92,7 @@ describe('the seller', () => {
     expect(waiting(t)).toEqual([])
   })
 
-  it('is told by the hour or once a day, as the setting of the kind says', async () => {
+  it('is told by the hour or once a day, as the setting of the kind says (WATCH-706, WATCH-708)', async () => {
     const { t, set, contact } = shop()
     await set('notice_contact', 'email hourly')
     await set('notice_order', 'email daily')
@@ -133,7 +133,7 @@ describe('the seller', () => {
     })
   })
 
-  it('is not told of a kind that is switched off, also where it is switched off after the event', async () => {
+  it('is not told of a kind that is switched off, also where it is switched off after the event (WATCH-706)', async () => {
     const { t, set, contact } = shop()
     await set('notice_contact', 'none')
     await contact('Sana')
@@ -145,7 +145,7 @@ describe('the seller', () => {
     expect(waiting(t)).toEqual([])
   })
 
-  it('loses and repeats nothing in a crash between the event and the message', async () => {
+  it('loses and repeats nothing in a crash between the event and the message (WATCH-707)', async () => {
     const { t, contact } = shop()
     await contact('Sana')
     const { vault } = t.deps

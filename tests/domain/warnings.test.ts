@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'
+import { whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Check, checks } from '#src/domains/warnings/checks.ts'
 import { jobs } from '#src/domains/warnings/jobs.ts'
@@ -43,8 +44,17 @@ const shop = (silent?: Channel) => {
   return { t, admin, state, check, pass, flap, phone: admin.user.whatsappNumber }
 }
 
+it('the shop looks for faults every minute, and asks the outside world once a day (WATCH-701)', () => {
+  const often = Object.fromEntries(jobs.map(({ name, everySeconds }) => [name, everySeconds]))
+  expect(often).toMatchObject({ warnings: MINUTE, 'daily warnings': DAY })
+  expect(checks.filter(({ isDaily }) => isDaily).map(({ name }) => name)).toEqual([
+    'certificate',
+    'new-version',
+  ])
+})
+
 describe('a warning', () => {
-  it('is on the dashboard at once, and told after five minutes, once, by email and WhatsApp, as is its end (WATCH-1, WATCH-2, WATCH-3)', async () => {
+  it('is on the dashboard at once, and told after five minutes, once, by email and WhatsApp, as is its end (WATCH-1, WATCH-2, WATCH-3, WATCH-702)', async () => {
     const { t, admin, state, pass, phone } = shop()
     await pass(2)
     expect(await admin.warnings.list()).toEqual([])
@@ -75,7 +85,7 @@ describe('a warning', () => {
     expect(told(t)).toHaveLength(2)
   })
 
-  it('that keeps coming back is told three times a day at most', async () => {
+  it('that keeps coming back is told three times a day at most (WATCH-703)', async () => {
     const { t, state, pass, flap } = shop()
     await flap(10, 10, 10)
     expect(told(t).filter((line) => line.startsWith('warning'))).toHaveLength(6)
@@ -98,7 +108,7 @@ describe('a warning', () => {
     expect(told(t)).toHaveLength(2)
   })
 
-  it('is neither lost nor repeated by a stop while it is told', async () => {
+  it('is neither lost nor repeated by a stop while it is told (WATCH-2)', async () => {
     const { t, state, check, pass } = shop()
     state.answer = 'Wrong'
     await pass(5)
@@ -195,7 +205,7 @@ describe('email', () => {
 })
 
 describe('WhatsApp', () => {
-  it('is warned of when it was set up and cannot send, or refuses three messages (WATCH-6)', async () => {
+  it('is warned of when it was set up and cannot send, or refuses three messages (WATCH-6, WATCH-704)', async () => {
     const t = testApp()
     expect(await say(t, 'whatsapp')).toBeNull()
     await connectWhatsapp(t)
@@ -219,17 +229,23 @@ describe('WhatsApp', () => {
     expect(await say(t, 'whatsapp')).toContain('begin no new chats until Nov 22, 2026')
   })
 
-  it('is warned of when the phone by which the shop sent was unlinked, for a month', async () => {
+  it('is warned of when the phone by which the shop sent was unlinked, for a month, and not when it was disconnected in the back office (WATCH-704)', async () => {
     const t = testApp()
     t.fakes.web.state.status = 'connected'
     await send(t, 'whatsapp', 'one')
     t.fakes.web.state.status = 'disconnected'
     expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
+    // As a phone that was disconnected in the back office.
+    const off = { session: 'main', kind: 'flags', keyId: '', data: '' }
+    t.deps.db.insert(whatsappAuth).values(off).run()
+    expect(await say(t, 'whatsapp')).toBeNull()
+    t.deps.db.delete(whatsappAuth).run()
+    expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
     t.clock.advance(31 * DAY)
     expect(await say(t, 'whatsapp')).toBeNull()
   })
 
-  it('is warned of when its webhook has been silent for a week of sending', async () => {
+  it('is warned of when its webhook has been silent for a week of sending (WATCH-705)', async () => {
     const t = await connectedShop()
     const { url } = await t.as.admin().incoming.address()
     await (await t.http()).inject({ method: 'POST', url: new URL(url).pathname, payload: { event: 'test' } })

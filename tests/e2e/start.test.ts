@@ -85,7 +85,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
   expect(await shop.stop()).toBe(0)
 })
 
-it('a start warns of a clock that is ahead by a year, and the next start with a right one does not (CLOCK-2)', async () => {
+it('a start warns of a clock that is ahead by a year, and the next start with a right one does not (CLOCK-704)', async () => {
   const dataDir = makeDir()
   const start = async (env: Record<string, string> = {}) => {
     const shop = await startShop({ dataDir, env })

@@ -18,7 +18,7 @@ const FORMAT =
   /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? (\d+(\.\d+)?(e[+-]?\d+)?|Infinity))$/
 
 describe('GET /metrics (WATCH-21)', () => {
-  it('counts answers by route and status, and never by address', async () => {
+  it('counts answers by route and status, and never by address (WATCH-710)', async () => {
     const { app, read } = await shop()
     await app.inject('/healthz')
     await app.inject('/healthz')
@@ -38,7 +38,7 @@ describe('GET /metrics (WATCH-21)', () => {
     expect(lines.filter((line) => line !== '' && !FORMAT.test(line))).toEqual([])
   })
 
-  it('counts sends by route and outcome, what waits in the outbox, sockets and sizes', async () => {
+  it('counts sends by route and outcome, what waits in the outbox, sockets and sizes (WATCH-710)', async () => {
     const { t, read } = await shop()
     queueUpdate(t.deps, 'one', 'email')
     queueUpdate(t.deps, 'two', 'email')

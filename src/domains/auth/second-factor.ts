@@ -82,7 +82,7 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
       and(
         eq(secondFactors.userId, userId),
         // A step beyond those that are valid now was used by a clock ahead, and must not refuse codes until then
-        // (CLOCK-1).
+        // (CLOCK-701).
         or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, present + WINDOW)),
       ),
     )

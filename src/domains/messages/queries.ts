@@ -48,7 +48,7 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
 
 const unsent = ['queued', 'sending', 'failed'] as const
 
-/** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-21). */
+/** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-710). */
 export const queueLengths = ({ db }: Pick<Deps, 'db'>) =>
   channels.flatMap((channel) =>
     unsent.map((status) => ({

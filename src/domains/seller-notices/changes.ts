@@ -27,7 +27,9 @@ const watched: Record<string, { noun: string; nameFields: string[] }> = {
   'harmless words': { noun: 'harmless words of alert', nameFields: ['bank'] },
   'bank balance': { noun: 'balance of alert', nameFields: ['sender'] },
 }
-/** Where buyers pay, and what is taken for their whole payment; the history names a setting by the action. */
+/**
+ * Where buyers pay, and what is taken for their whole payment (WATCH-711); the history names a setting by the action.
+ */
 const watchedSettings: SettingKey[] = [
   'bank_transfer_note',
   'bank_feed_order_max',

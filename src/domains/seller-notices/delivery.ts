@@ -16,9 +16,9 @@ import { sellerAddresses } from './service.ts'
 const SELLER_NOTICE = 'seller_notice'
 /** The pause between two messages of a channel that tell at once; events between them are told together (WATCH-14). */
 export const PAUSE_SECONDS = MINUTE
-/** The hour in Pakistan at which daily notices go (WATCH-14). */
+/** The hour in Pakistan at which daily notices go (WATCH-708). */
 export const NOTICE_HOUR = 9
-/** The most events that a message lists one by one. */
+/** The most events that a message lists one by one (WATCH-709). */
 export const MOST_LISTED = 20
 /** How long the outbox keeps a message to the seller, which may name customers (WATCH-16). */
 export const KEPT_NOTICE_DAYS = 7
@@ -69,7 +69,7 @@ const lastTold = ({ db }: Pick<Deps, 'db'>, channel: Channel): Date | null | und
     .where(and(eq(outbox.templateName, SELLER_NOTICE), eq(outbox.channel, channel)))
     .get()?.at
 
-/** The moment up to which events of this pace are told now; null for none (WATCH-14). */
+/** The moment up to which events of this pace are told now; null for none (WATCH-708). */
 const dueUntil = (deps: Telling, channel: Channel, pace: Pace): Date | null => {
   const now = deps.now()
   const hour = addSeconds(now, -((now.getTime() / 1000) % HOUR))
@@ -115,7 +115,7 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
 
 /**
  * Queues the notices that are due, one message a channel and address, in the transaction that removes their events: a
- * crash neither loses nor repeats one (WATCH-11, WATCH-14).
+ * crash neither loses nor repeats one (WATCH-707).
  */
 export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
   const now = deps.now()

@@ -13,7 +13,7 @@ const insertNotice = preparedInsert(sellerNotices)
 
 /**
  * Notes an event for the seller, in the transaction of the event, unless he does not want to be told of its kind
- * (WATCH-11). `subjectId` as sellerNotices says.
+ * (WATCH-707). `subjectId` as sellerNotices says.
  */
 export const noteForSeller = (deps: Writing, kind: NoticeKind, subjectId: number): void => {
   if (settingValues(deps)[noticeSettings[kind]] === 'none') return

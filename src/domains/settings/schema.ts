@@ -51,7 +51,7 @@ const whatsapp = { category: 'system', task: 'whatsapp' } as const
 const shop = { category: 'system', task: 'shop' } as const
 const notices = { category: 'system', task: 'notices' } as const
 
-/** The setting of how the seller is told of one kind of event (WATCH-11). */
+/** The setting of how the seller is told of one kind of event (WATCH-706). */
 const notice = (label: string, about: string) => ({
   label,
   ...notices,
@@ -280,7 +280,7 @@ export const settingDefinitions = {
   },
 } as const satisfies Record<string, Definition>
 
-/** The settings of the notices to the seller, which have a panel of their own (WATCH-11). */
+/** The settings of the notices to the seller, which have a panel of their own (WATCH-706). */
 export const noticeSettings = {
   order: 'notice_order',
   proof: 'notice_proof',

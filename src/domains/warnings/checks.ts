@@ -24,16 +24,19 @@ export type Check = {
   name: string
   /** The channel that cannot carry this warning, because it is the channel that fails. */
   silent?: Channel
-  /** Asks the outside world, so it runs once a day, and its answer is believed at once (WATCH-2). */
+  /** Asks the outside world, so it runs once a day, and its answer is believed at once (WATCH-701). */
   isDaily?: boolean
   check(deps: Deps): Found | Promise<Found>
 }
 
 export const LOW_PERCENT = 10
 export const CERTIFICATE_DAYS = 14
-/** Refusals in a row after which a channel counts as failing. */
+/** Refusals in a row after which a channel counts as failing (WATCH-5, WATCH-6). */
 export const IN_A_ROW = 3
-/** A shop that sends this many messages in these days without one answer of the gateway's webhook has lost it. */
+/**
+ * A shop that sends this many messages in these days without one answer of the gateway's webhook has lost it
+ * (WATCH-705).
+ */
 export const WEBHOOK_SILENCE = { days: 7, sent: 10 }
 
 /** A shop that sent by WhatsApp in these days is expected to be connected, and so long letters that nobody got count. */

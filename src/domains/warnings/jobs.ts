@@ -6,6 +6,7 @@ import { checkFile, runChecks } from './service.ts'
 const daily = checks.filter(({ isDaily }) => isDaily)
 const cheap = checks.filter(({ isDaily }) => !isDaily)
 
+/** Looks for what is wrong with the box (WATCH-701). */
 export const jobs: Job[] = [
   { name: 'check the database file', everySeconds: HOUR, run: checkFile },
   { name: 'warnings', everySeconds: MINUTE, run: (deps) => runChecks(deps, cheap) },

@@ -13,9 +13,12 @@ import { type Check, checks, damagedSentence } from './checks.ts'
 type WarningRow = typeof warnings.$inferSelect
 type Current = Pick<WarningRow, 'name' | 'text' | 'since'>
 
-/** How long a start or an end must hold before it is told, so that a fault that comes and goes sends nothing. */
+/**
+ * How long a start or an end must hold before it is told, so that a fault that comes and goes sends nothing
+ * (WATCH-702).
+ */
 export const HOLD_SECONDS = 5 * MINUTE
-/** How often the start of one warning is told in 24 hours (WATCH-2). */
+/** How often the start of one warning is told in 24 hours (WATCH-703). */
 export const TOLD_PER_DAY = 3
 const KEPT_DAYS = 90
 

@@ -59,8 +59,8 @@ export const sendingRoute = (deps: Sending): WhatsappRoute | undefined => {
 export const canSend = (deps: Sending): boolean => sendingRoute(deps)?.restrictedUntil() === null
 
 /**
- * Whether an administrator set up a route that should send now, and whether one can (WATCH-6). A linked phone that was
- * disconnected in the back office should not.
+ * Whether an administrator set up a route that should send now, and whether one can (WATCH-704). A linked phone that
+ * was disconnected in the back office should not.
  */
 export const whatsappHealth = (
   deps: Sending,

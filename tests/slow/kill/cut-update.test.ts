@@ -75,7 +75,7 @@ const proveRuns = async (shop: Home, folders: string[], run: Run) => {
   expect([undo.served[0], undo.last]).toEqual(['1.1.0', '1.0.0'])
 }
 
-it('an update of a release, and its undoing, leave the old or the new version where they are killed (REL-5)', async () => {
+it('an update of a release, and its undoing, leave the old or the new version where they are killed (REL-707)', async () => {
   const shop = await newHome((home) => join(home, 'current'))
   unpackFirst(shop)
   shop.order()
@@ -85,7 +85,7 @@ it('an update of a release, and its undoing, leave the old or the new version wh
   expect(existsSync(join(shop.home, 'releases/1.0.0'))).toBe(true)
 })
 
-it('an update of a git checkout, and its undoing, leave the old or the new version where they are killed (REL-5)', async () => {
+it('an update of a git checkout, and its undoing, leave the old or the new version where they are killed (REL-707)', async () => {
   const shop = await newHome((home) => join(home, 'checkout'))
   const { origin, root } = checkOut(shop)
   shop.order()

@@ -9,7 +9,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Setting, SettingsCard } from './settings-card.tsx'
 
-/** The cards of this view, in their order. The notices to the seller have a view of their own (WATCH-11). */
+/** The cards of this view, in their order. The notices to the seller have a view of their own (WATCH-706). */
 const tasks = [
   ['shop', 'Shop'],
   ['contact', 'Contact'],

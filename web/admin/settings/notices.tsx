@@ -69,7 +69,7 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
   )
 }
 
-/** How the seller is told of each kind of event, and where (WATCH-11, WATCH-12, WATCH-14). */
+/** How the seller is told of each kind of event, and where (WATCH-706, WATCH-12, WATCH-14). */
 export const Notices = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })
