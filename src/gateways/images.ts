@@ -75,7 +75,7 @@ export const launchPictureProcess = (
     serialization: 'advanced',
   })
 
-/** The picture process ends after this time without a picture, in ms. */
+/** The picture process ends after this time without a picture, in ms (UP-710). */
 const IDLE_MS = 30_000
 
 const interrupted = (cause: unknown) =>
@@ -101,7 +101,7 @@ const answerOf = async (child: ChildProcess): Promise<PictureAnswer> => {
 
 /**
  * Runs one task at a time. Of the senders that wait, each has one task done before any has its next, and those of the
- * office come first (UP-42).
+ * office come first (UP-709).
  */
 export const inTurns = () => {
   type Line = Map<string, (() => void)[]>
@@ -137,7 +137,7 @@ export const inTurns = () => {
 /**
  * Rewrites pictures in a process of its own, one at a time, because a decoded one takes 200 MB. That memory returns to
  * the machine only with the end of the process that decoded, so the process ends when no picture has come for a while
- * (UP-42).
+ * (UP-42, UP-712).
  */
 export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS } = {}): Images => {
   const inTurn = inTurns()

@@ -16,7 +16,7 @@ export type UploadRules = {
   /**
    * The kind of media that the first bytes must be. The content then decides what is accepted and the stored extension,
    * not the name: Windows calls a JPEG `.jfif`, and Android gives some pictures no extension.
-   * Without it, the content must fit the extension of the name (UP-10).
+   * Without it, the content must fit the extension of the name (UP-701).
    */
   signatures?: MediaKind | undefined
 }

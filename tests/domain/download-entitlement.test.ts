@@ -38,7 +38,7 @@ describe('the right to a download', () => {
     waiting: { list: ['waitings'], fetch: ['waitings'] },
   }
 
-  it.each(Object.keys(may) as Who[])('depends on order and owner: %s', async (who) => {
+  it.each(Object.keys(may) as Who[])('depends on order and owner: %s (DL-703, DL-704)', async (who) => {
     const { t, users: people, rows } = setUp()
     const listed = await t.as.customer(people[who]).downloads.mine()
     expect(listed.rows.map(({ id }) => id)).toEqual(may[who].list.map((what) => rows[what]).toReversed())
@@ -75,7 +75,7 @@ describe('the right to a download', () => {
   })
 })
 
-describe('a download follows the licence (DL-1)', () => {
+describe('a download follows the licence (DL-1, DL-701, DL-702)', () => {
   const end = new Date('2027-01-31T18:59:59.999Z')
 
   it.each<[string, Partial<typeof licenses.$inferInsert>, number, string[]]>([
@@ -127,7 +127,7 @@ describe('the newest version of a program (DL-51)', () => {
     ['2.4.1.', '2.4.1', false],
     ['۲.۱۰', '2.9', true],
   ])(
-    'is told by its numbers, however they are written: %s for a program of %s',
+    'is told by its numbers, however they are written: %s for a program of %s (DL-709)',
     async (version, own, isNewer) => {
       const t = testApp()
       const downloadUrl = 'https://files.example.com/a.zip'

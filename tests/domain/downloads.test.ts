@@ -285,7 +285,7 @@ describe('a deleted download (VERS-91)', () => {
   })
 })
 
-it('a download by its address switches off what it replaces (UP-11)', async () => {
+it('a download by its address switches off what it replaces (UP-702)', async () => {
   const { t, admin } = office()
   const [one, two] = [await admin.downloads.create(elsewhere), await admin.downloads.create(elsewhere)]
   await admin.downloads.create({ ...elsewhere, version: '2.0.0', replaces: [one.id, two.id] })

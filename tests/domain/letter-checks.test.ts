@@ -91,7 +91,7 @@ describe('the signature of a letter (BANK-760)', () => {
   })
 })
 
-describe('a letter is to the seller (BANK-761)', () => {
+describe('a letter is to the seller (BANK-761, BANK-773)', () => {
   const other = 'thief@mail.example'
   const alias = 'my_shop+bank@shop.example'
   const top = [`Delivered-To: ${SHOP}`]

@@ -20,7 +20,7 @@ beforeEach(() => site.connect())
 const PATH = '/dashboard?tab=licenses'
 
 describe('licences', () => {
-  it('show the key with buyer, price and notes, follow the order, and are put to use in five steps from the file, or from the Chrome Web Store (DL-91)', async () => {
+  it('show the key with buyer, price and notes, follow the order, and are put to use in five steps from the file, or from the Chrome Web Store (DL-91, DL-707, DL-708)', async () => {
     const asma = await newCustomer(site, 'licensed')
     const page = await visit(site, PATH, { as: asma })
     const tab = (name: string) => page.getByRole('link', { name, exact: true })
@@ -51,6 +51,8 @@ describe('licences', () => {
     await card.getByRole('button', { name: 'How to activate, in 5 steps', expanded: true }).waitFor()
     await card.getByText('Click Load unpacked and choose the folder').waitFor()
     await card.getByText('.crx file instead, drag it').waitFor()
+    for (const named of [/must neither move nor go/, /harm your computer/, /replace the old ones/])
+      await card.getByText(named).first().waitFor()
     const steps = card.locator('ol > li')
     await expect.poll(() => steps.count()).toBe(5)
     await card.getByRole('button', { name: 'Copy address' }).click()

@@ -28,7 +28,7 @@ const studio = async (idleMs?: number) => {
   return { images, path, processes }
 }
 
-it('one process decodes picture after picture, and ends when none comes (UP-42)', async () => {
+it('one process decodes picture after picture, and ends when none comes (UP-42, UP-710)', async () => {
   const { images, path, processes } = await studio(50)
   const [first, second] = await Promise.all([images.rewrite(path, 'anybody'), images.proof(path, 'anybody')])
   expect([first.width, first.height, second.width, second.height]).toEqual([40, 30, 40, 30])
@@ -39,7 +39,7 @@ it('one process decodes picture after picture, and ends when none comes (UP-42)'
   expect(processes).toHaveLength(2)
 })
 
-it('the end of the process is a 503 for the sender, and the next picture starts another (UP-42)', async () => {
+it('the end of the process is a 503 for the sender, and the next picture starts another (UP-711, UP-712)', async () => {
   const { images, path, processes } = await studio()
   const waiting = images.rewrite(path, 'anybody')
   await expect.poll(() => processes.length).toBe(1)
@@ -59,7 +59,7 @@ it('the process knows none of the variables of the shop (UP-42)', async () => {
   expect(readFileSync(`/proc/${processes[0]?.pid}/environ`, 'utf8')).not.toContain('known to')
 })
 
-it('pictures of one sender wait in turn with those of others (UP-42)', async () => {
+it('pictures of one sender wait in turn with those of others (UP-709)', async () => {
   const inTurn = inTurns()
   const done: string[] = []
   const task = (sender: string, name: string) =>
@@ -78,7 +78,7 @@ it('pictures of one sender wait in turn with those of others (UP-42)', async () 
   expect(done.at(-1)).toBe('late 0')
 })
 
-it('pictures of the office come before those of any number of people (UP-42)', async () => {
+it('pictures of the office come before those of any number of people (UP-709)', async () => {
   const inTurn = inTurns()
   const done: string[] = []
   const task = (name: string, isOfOffice = false) => inTurn(name, async () => done.push(name), isOfOffice)
@@ -87,7 +87,7 @@ it('pictures of the office come before those of any number of people (UP-42)', a
   expect(done.slice(0, 4)).toEqual(['stranger 0', 'banner', 'message', 'stranger 1'])
 })
 
-it('a decoder that ran out of time is known by any line of its error, because its threads write in any order (UP-42)', () => {
+it('a decoder that ran out of time is known by any line of its error, because its threads write in any order (UP-711)', () => {
   const lines = ['timeout: 45% complete', 'VipsImage: killed for image "temp-1"']
   const inAnyOrder = [lines, lines.toReversed()].map((said) => refusalOf(new Error(said.join('\n')), 1))
   expect(inAnyOrder).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }, { code: 'SERVICE_UNAVAILABLE' }])

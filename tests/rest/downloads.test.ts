@@ -105,7 +105,7 @@ describe('fetching a download', () => {
     if (status === 304) expect(answer.rawPayload).toHaveLength(0)
   })
 
-  it('is counted once however it is fetched, and not for HEAD, probes or cached requests (DL-3)', async () => {
+  it('is counted once however it is fetched, and not for HEAD, probes or cached requests (DL-3, DL-705)', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const get = (more: Record<string, string> = {}) => app.inject({ url, headers: { ...headers, ...more } })
@@ -120,7 +120,7 @@ describe('fetching a download', () => {
     expect(downloadRows(t)[0]?.downloadCount).toBe(2)
   })
 
-  it('succeeds when the count cannot be saved', async () => {
+  it('succeeds when the count cannot be saved (DL-706)', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload()
     t.connection.pragma('query_only = 1')
@@ -167,7 +167,7 @@ describe('fetching a download', () => {
   })
 })
 
-it('an upload switches off the version that it replaces, in one transaction (UP-11)', async () => {
+it('an upload switches off the version that it replaces, in one transaction (UP-702)', async () => {
   const { t, admin, send, upload } = await uploadingShop()
   const old = await upload(zipFile(), 'wacrm-2.4.1.zip')
   const other = await upload(zipFile(), 'other-1.0.0.zip')

@@ -114,7 +114,7 @@ describe('a picture of the website (UP-41)', () => {
   const made = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#03825c' } })
 
-  it('is written anew in two sizes, without metadata, and stays through the sweep', async () => {
+  it('is written anew in two sizes, without metadata, and stays through the sweep (UP-708)', async () => {
     const { t, app, send } = await shop()
     const answer = await send(IMAGE, await picture('jpeg', 3000, 1500), 'shop.jpeg')
     const { url, ...size } = answer.json<{ url: string }>()
@@ -208,12 +208,15 @@ describe('a hostile file', () => {
   it.each([
     ...ofBanner.map((row) => [BANNER, ...row] as const),
     ...ofWebsite.map((row) => [IMAGE, ...row] as const),
-  ])('to %s, %s, is refused in words and leaves nothing', async (place, _, value, name, status, message) => {
-    const { t, send } = await shop(refusing())
-    const answer = await send(place, value, name)
-    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
-    expectNothingLeft(t)
-  })
+  ])(
+    'to %s, %s, is refused in words and leaves nothing (UP-707)',
+    async (place, _, value, name, status, message) => {
+      const { t, send } = await shop(refusing())
+      const answer = await send(place, value, name)
+      expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+      expectNothingLeft(t)
+    },
+  )
 
   it.each([
     [BANNER, 'Please select a media file'],

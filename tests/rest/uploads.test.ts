@@ -111,15 +111,18 @@ describe('an upload', () => {
     ['a disk image without its trailer', 'a.dmg', diskImage('x')],
   ]
 
-  it.each(fakes)('is refused as %s in words, and leaves nothing (UP-10)', async (_what, fileName, value) => {
-    const { t, send } = await uploadingShop(refusing())
-    const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
-    const extension = fileName.split('.')[1]
-    const message = `This is not a .${extension} file, although its name says so. Please choose another file.`
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
-    expectNothingLeft(t)
-  })
+  it.each(fakes)(
+    'is refused as %s in words, and leaves nothing (UP-10, UP-701)',
+    async (_what, fileName, value) => {
+      const { t, send } = await uploadingShop(refusing())
+      const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
+      const extension = fileName.split('.')[1]
+      const message = `This is not a .${extension} file, although its name says so. Please choose another file.`
+      expect(answer.statusCode).toBe(415)
+      expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
+      expectNothingLeft(t)
+    },
+  )
 
   const file = filePart(zipFile())
   const whole = form([typePart, file])

@@ -6,7 +6,7 @@ import { doubtsOf, fileNameIn, readFileVersion } from '#web/admin/downloads/file
 
 const blob = (...parts: Uint8Array[]) => new Blob(parts.map((part) => new Uint8Array(part)))
 
-describe('the list of a zip archive (UP-11)', () => {
+describe('the list of a zip archive (UP-704)', () => {
   it('names its files, also behind the head of a crx file and before a comment', async () => {
     const zip = zipFile(300, 'wacrm/manifest.json')
     expect(await namesInZip(blob(zip))).toEqual(['wacrm/manifest.json'])
@@ -23,7 +23,7 @@ describe('the list of a zip archive (UP-11)', () => {
   })
 })
 
-describe('a type that a file does not fit (UP-11)', () => {
+describe('a type that a file does not fit (UP-704)', () => {
   const noExtension = 'It holds no manifest.json, so Chrome does not load it as an extension.'
   const extension = 'It holds a Chrome extension (a manifest.json), and not a desktop app.'
   it.each([
@@ -40,7 +40,7 @@ describe('a type that a file does not fit (UP-11)', () => {
     expect(doubts).toEqual(doubt === null ? [] : [doubt])
   })
 
-  it('is doubted by the name alone where the file lies elsewhere', async () => {
+  it('is doubted by the name alone where the file lies elsewhere (UP-705)', async () => {
     expect(await typeDoubts('wacrm.zip', 'desktop-app')).toEqual([])
     const doubt = 'A .apk file is a mobile app, and not a desktop app.'
     expect(await typeDoubts('wacrm.apk', 'desktop-app')).toEqual([doubt])
@@ -59,7 +59,7 @@ it.each([
   ],
   ['wacrm-2.4.1.zip', '2.4.1', `Customers get version 2.4.1 ${isKnown}`],
 ])(
-  'a new version %s as %s is doubted beside the one that customers get (UP-11)',
+  'a new version %s as %s is doubted beside the one that customers get (UP-703)',
   (fileName, version, doubt) => {
     expect(doubtsOf(newest, { fileName, version }).join()).toBe(doubt)
     expect(doubtsOf(undefined, { fileName, version })).toEqual([])
@@ -96,6 +96,6 @@ it.each([
   ['https://files.example/wacrm-2.5.0', undefined],
   ['https://files.example', undefined],
   ['files.example/wacrm.zip', undefined],
-])('the address %s names the file %s (UP-11)', (address, name) => {
+])('the address %s names the file %s (UP-705)', (address, name) => {
   expect(fileNameIn(address)).toBe(name)
 })

@@ -111,6 +111,7 @@ export const doubtOfLetter = (
     (name) => !covers(name) && head.some((field) => field.name === name),
   )
   if (open !== undefined) return `Its signature does not cover its field ${open}.`
+  // BANK-773.
   const own = new Set([mailbox.user, ...mailbox.addresses].map((address) => address.toLowerCase()))
   const isOwn = (address: string): boolean => simpleAddress.test(address) && own.has(address.toLowerCase())
   const isToOwn = letter.to.some(isOwn)

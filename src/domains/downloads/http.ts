@@ -72,8 +72,8 @@ const sendFile = async (
     'content-length': end - start + 1,
   })
   if (!handle) return reply.send()
-  // Programs that download ask for a byte of the start or the end first, and for the file in parts then. The last part
-  // is the one that every whole download has once (DL-3).
+  // Programs that download ask for a byte of the start or the end first (DL-705), and for the file in parts then. The
+  // last part is the one that every whole download has once (DL-3).
   if (end === size - 1 && !isProbeOfEnd(wanted)) reply.raw.once('finish', () => countDownload(deps, id))
   return reply.send(handle.createReadStream({ start, end }))
 }

@@ -36,7 +36,10 @@ const ownerOfCall = ({ now }: Pick<Deps, 'now'>, { id }: User) => ({
 })
 const anyOwner = { userId: sql.placeholder('userId'), usableFrom: sql.placeholder('usableFrom') }
 
-/** The condition that one of these orders has a licence that may be used or ended after the download was released. */
+/**
+ * The condition that one of these orders has a licence that may be used or ended after the download was released
+ * (DL-701), and was not taken back (DL-702).
+ */
 const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =>
   exists(
     db
@@ -58,7 +61,8 @@ const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =
 
 /**
  * The active downloads that a customer may have: their own, and, with a licence that may be used or that ended after
- * the download was released, the downloads of administrators (DL-1). Filters by owner, so that SQLite can use an index.
+ * the download was released, the downloads of administrators (DL-1, DL-703). Filters by owner, so that SQLite can use an
+ * index.
  */
 const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
   const owners = db
@@ -127,7 +131,7 @@ const everyDownloadFor = prepared((db) =>
     .prepare(),
 )
 
-/** The active downloads that this user may have; for an administrator all active ones (DL-1). */
+/** The active downloads that this user may have; for an administrator all active ones (DL-704). */
 export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Listed<DownloadRow> => {
   if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
   return isUnfiltered(query)

@@ -33,7 +33,7 @@ const fields = {
   notes: notes.default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, numeric(z.int('User must be a number').positive()).optional()),
-  /** The downloads that this one replaces and that are switched off with it (UP-11): a form names them with commas. */
+  /** The downloads that this one replaces and that are switched off with it (UP-702): a form names them with commas. */
   replaces: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
     z.array(downloadId).max(100).optional(),
@@ -88,7 +88,7 @@ export const updateQuery = z.object({
 /** The parts of a version, without what people write in front of it: `v2.4`, `Version 2.4`. */
 const partsOf = (version: string): string[] => version.replace(/^\D+/, '').split('.')
 
-/** Whether a version is older than another, part by part: 2.9 before 2.10, and 2.4 as new as 2.4.0. */
+/** Whether a version is older than another, part by part: 2.9 before 2.10, and 2.4 as new as 2.4.0 (DL-709). */
 export const isOlder = (version: string, than: string): boolean => {
   const [parts, others] = [partsOf(version), partsOf(than)]
   for (let n = 0; n < Math.max(parts.length, others.length); n += 1) {

@@ -95,7 +95,7 @@ const insertDownload = (
   return added
 }
 
-/** Adds an external download, and switches off those that it replaces (UP-11). Throws BAD_REQUEST, CONFLICT. */
+/** Adds an external download, and switches off those that it replaces (UP-702). Throws BAD_REQUEST, CONFLICT. */
 export const createDownload = (
   deps: Publishing,
   actor: User,
@@ -104,7 +104,7 @@ export const createDownload = (
   inTransaction(deps, (d) => insertDownload(d, actor, input, { externalUrl: downloadUrl, isActive }))
 
 /**
- * Moves a received file into place, inserts its row, and switches off what it replaces (UP-11). A failure leaves
+ * Moves a received file into place, inserts its row, and switches off what it replaces (UP-702). A failure leaves
  * everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (
@@ -198,7 +198,7 @@ export const restoreDownload = (
   })
 }
 
-/** Counts one fetch in the background, so that a full disk stops the counting and not the download (DL-3). */
+/** Counts one fetch in the background, so that a full disk stops the counting and not the download (DL-706). */
 export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number): void =>
   deps.background('count a download', async () => {
     deps.db

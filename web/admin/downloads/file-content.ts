@@ -49,7 +49,7 @@ const MANIFEST = /^([^/]+\/)?manifest\.json$/
 const aType = (type: FileType): string =>
   `a ${type === 'chrome-extension' ? fileTypeNames[type] : fileTypeNames[type].toLowerCase()}`
 
-/** Why a file does not look like one of this type, by its name and by what a zip archive holds (UP-11). */
+/** Why a file does not look like one of this type, by its name and by what a zip archive holds (UP-704). */
 export const typeDoubts = async (fileName: string, type: FileType, file?: Blob): Promise<string[]> => {
   const extension = extensionOf(fileName)
   const usual = typeByExtension[extension]

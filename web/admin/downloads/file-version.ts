@@ -16,7 +16,7 @@ export const readFileVersion = (fileName: string): FileVersion => {
   return { product: `${before}${stem.slice(found.index + found[0].length)}`.toLowerCase(), version: found[0] }
 }
 
-/** The name of the file at the end of an address, where that ends in one. */
+/** The name of the file at the end of an address, where that ends in one (UP-705). */
 export const fileNameIn = (address: string): string | undefined => {
   const name = URL.canParse(address) ? new URL(address).pathname.split('/').at(-1) : undefined
   return name && /\.\d?[a-z]{1,5}\d?$/i.test(name) && !name.includes('%') ? name : undefined
@@ -24,7 +24,7 @@ export const fileNameIn = (address: string): string | undefined => {
 
 type Named = { fileName: string; version: string }
 
-/** What a new download differs in from the newest that the same people get now (UP-11). */
+/** What a new download differs in from the newest that the same people get now (UP-703). */
 export const doubtsOf = (newest: Named | undefined, { fileName, version }: Named): string[] => {
   if (!newest) return []
   const now = newest.fileName
