@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
-import { type Language, speaking } from '#src/shared/language.ts'
+import { currentLanguage, type Language } from '#src/shared/language.ts'
 import { uploadAnswers as texts } from '#src/shared/texts.ts'
 import { fileBeside } from './beside.ts'
 
@@ -42,7 +42,7 @@ export type PictureTask = { kind: keyof PictureTasks; of: string }
 /** `refused` is for the sender of the picture, in the language of each reader. `failed` is a fault of the server, for its log. */
 export type PictureAnswer =
   | { done: Pictures | Proof | MessagePicture }
-  | { refused: { code: ErrorCode; said: Record<Language, { why: string }> } }
+  | { refused: { code: ErrorCode; said: Record<Language, string> } }
   | { failed: unknown }
 
 /**
@@ -173,8 +173,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
       if ('done' in answer) return answer.done
       if ('failed' in answer) throw answer.failed
       const { code, said } = answer.refused
-      const refusal = speaking(said)
-      throw new AppError(code, () => refusal.why)
+      throw new AppError(code, () => said[currentLanguage()])
     } finally {
       // An idle process keeps neither the shop nor a test waiting.
       child.channel?.unref()

@@ -155,7 +155,7 @@ const answerTo = async ({ kind, of }: PictureTask): Promise<PictureAnswer> => {
   } catch (error) {
     const reason = refusalOf(error, MAX_PIXELS[kind])
     if (reason instanceof AppError) {
-      const whyIn = (language: Language) => ({ why: readIn(language, () => reason.said) })
+      const whyIn = (language: Language) => readIn(language, () => reason.said)
       return { refused: { code: reason.code, said: inEach(whyIn) } }
     }
     return { failed: reason }

@@ -80,7 +80,9 @@ export const directionOf = (language: Language): Facts['direction'] => facts[lan
  * read where it is used, and never kept in a constant of a module. The bundle of the browser has the texts of one
  * language in place of this choice (vite.config.ts).
  */
-export const speaking = <T extends object>(byLanguage: { en: T } & Record<Language, Texts<T>>): Texts<T> => {
+export const speaking = <T extends { [Room in keyof T]: object }>(
+  byLanguage: { en: T } & Record<Language, Texts<T>>,
+): Texts<T> => {
   const roomOf = (name: keyof T, room: object) => {
     const texts = {}
     for (const id of Object.keys(room)) {

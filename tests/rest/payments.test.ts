@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#src/shared/texts.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { blankImages } from '#tests/helpers/fakes/images.ts'
+import { blankImages, heldImages } from '#tests/helpers/fakes/images.ts'
 import { mp4, picture, pngSaying } from '#tests/helpers/media-files.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendPicture, sendProof } from '#tests/helpers/payments.ts'
@@ -83,28 +83,21 @@ describe('a picture of a payment', () => {
   })
 
   it('is refused without being decoded where it has no place (PAY-89)', async () => {
-    const rewriting = vi.fn<typeof blankImages.proof>(blankImages.proof)
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const t = testApp({ override: { images: { ...blankImages, proof: rewriting } } })
+    const { images, proof, begun, release } = heldImages()
+    const t = testApp({ override: { images } })
     const send = async (orderId: number) =>
       (await sendPicture(t, payTokenOf(t, orderId), await picture())).statusCode
     const [order, full] = [t.make.order().id, t.make.order().id]
+    // While one is read, no other of its order is.
+    const first = send(order)
+    await begun
+    expect(await send(order)).toBe(409)
+    release()
+    expect(await first).toBe(201)
     const taken = [await send(full), await send(full), await send(full), await send(full)]
     expect(taken).toEqual([201, 201, 201, 409])
     expect(await send(t.make.order({ status: 'confirmed' }).id)).toBe(409)
-    expect(rewriting).toHaveBeenCalledTimes(3)
-    // While one is read, no other of its order is.
-    rewriting.mockImplementationOnce(async (...given) => {
-      begun.resolve()
-      await over.promise
-      return blankImages.proof(...given)
-    })
-    const first = send(order)
-    await begun.promise
-    expect(await send(order)).toBe(409)
-    over.resolve()
-    expect(await first).toBe(201)
-    expect(rewriting).toHaveBeenCalledTimes(4)
+    expect(proof).toHaveBeenCalledTimes(4)
     expect(filesOf(t)).toHaveLength(4)
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { vi } from 'vitest'
 import type { Images } from '#src/gateways/images.ts'
 
 const size = { width: 400, height: 600 }
@@ -29,4 +30,16 @@ export const blankImages: Images = {
   },
   message: async (path) => ({ ...size, jpeg: readFileSync(path), thumbnail: readFileSync(path) }),
   code: async (text) => ({ ...size, jpeg: Buffer.from(text), thumbnail: Buffer.from(text) }),
+}
+
+/** Like these, but the first picture is decoded when `release` is called; `begun` resolves once it is held. */
+export const heldImages = () => {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const proof = vi.fn<Images['proof']>(blankImages.proof)
+  proof.mockImplementationOnce(async (...given) => {
+    begun.resolve()
+    await released.promise
+    return blankImages.proof(...given)
+  })
+  return { images: { ...blankImages, proof }, proof, begun: begun.promise, release: released.resolve }
 }
