@@ -43,7 +43,7 @@ const wordsOf = async (html: string): Promise<string[]> => {
   return [without(html.replace(apart, ' <')), without(html.replaceAll('>', '> '))]
 }
 
-/** Reads a letter; null for one that nobody can. */
+/** Reads a letter; null for one that nobody can (BANK-756). */
 export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter | null> => {
   const { default: PostalMime } = await loadPostalMime()
   // The library refuses what was made to do harm, such as parts that nest hundreds deep.

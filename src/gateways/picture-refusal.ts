@@ -2,8 +2,8 @@ import { AppError } from '#src/shared/app-error.ts'
 import { uploadAnswers as texts } from '#src/shared/texts.ts'
 
 /**
- * What the sender of a picture is told of an error of its decoder (UP-707, UP-711): PAYLOAD_TOO_LARGE for too many pixels,
- * SERVICE_UNAVAILABLE where a busy machine did not decode it in time, and else UNSUPPORTED_MEDIA_TYPE. A fault of the
+ * What the sender of a picture is told of an error of its decoder (UP-707, UP-711): PAYLOAD_TOO_LARGE for too many
+ * pixels, SERVICE_UNAVAILABLE where a busy machine did not decode it in time, and else UNSUPPORTED_MEDIA_TYPE. A fault of the
  * server stays the error that it is, for the log.
  */
 export const refusalOf = (error: unknown, maxPixels: number): unknown => {

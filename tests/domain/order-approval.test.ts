@@ -71,7 +71,7 @@ describe('changing the status of an approved order', () => {
     expect(sent()).toEqual(told)
   })
 
-  it('suspends the licence without a message when it is pending again, restores the same key and end when it is approved again, as expired when its year is over, and tells the customer of each that works (LIC-3, ORD-17)', async () => {
+  it('suspends the licence without a message when it is pending again, restores the same key and end when it is approved again, as expired when its year is over, and tells the customer of each that works (LIC-3, ORD-17, LIC-749)', async () => {
     const { t, set, sent, licenseKey, expiresAt } = await approved()
     t.clock.advance(86_400)
     expect(await set('pending')).toMatchObject({ status: 'pending', licenseStatus: 'suspended', licenseKey })

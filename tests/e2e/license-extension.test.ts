@@ -18,7 +18,7 @@ const site = await openSite()
 declare const chrome: { alarms: { getAll(): Promise<{ name: string; periodInMinutes: number }[]> } }
 
 it.skipIf(executablePath === '')(
-  'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses the end of its lease (LIC-735, LIC-746)',
+  'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses the end of its lease (LIC-162, LIC-735, LIC-746)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
     const extension = join(folder, 'extension')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusals } from '#src/shared/texts.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'

@@ -109,7 +109,7 @@ export const unknownWords = (passed: readonly string[], isHarmless: IsHarmless):
 
 /**
  * What is kept of unknown words that are named harmless, each once: words, and whole sentences where a word of them may
- * tell that money did not come. A part of such a sentence is never harmless: its words come back as `never`.
+ * tell that money did not come. A part of such a sentence is never harmless (BANK-719): its words come back as `never`.
  */
 export const namedHarmless = (
   passed: readonly string[],

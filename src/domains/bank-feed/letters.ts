@@ -87,7 +87,10 @@ type Judged = {
   namesOwnAccount: boolean
 }
 
-/** Why a letter is not surely of its sender's domain, to the seller, and of these days; null where it is (BANK-14). */
+/**
+ * Why a letter is not surely of its sender's domain, to the seller, and of these days (BANK-762); null where it is
+ * (BANK-14).
+ */
 export const doubtOfLetter = (
   letter: Letter,
   { mailbox, isSuffix, namesOwnAccount }: Judged,
@@ -111,7 +114,7 @@ export const doubtOfLetter = (
     (name) => !covers(name) && head.some((field) => field.name === name),
   )
   if (open !== undefined) return `Its signature does not cover its field ${open}.`
-  // BANK-773.
+  // The addresses of the seller (BANK-773).
   const own = new Set([mailbox.user, ...mailbox.addresses].map((address) => address.toLowerCase()))
   const isOwn = (address: string): boolean => simpleAddress.test(address) && own.has(address.toLowerCase())
   const isToOwn = letter.to.some(isOwn)

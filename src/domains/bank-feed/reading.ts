@@ -54,7 +54,7 @@ const readable = (text: string): string | null => {
   return form === null || namesForeignMoney(form) ? null : form
 }
 
-/** What lies behind the most that is read may say anything, so a text of that length is doubtful. */
+/** What lies behind the most that is read may say anything, so a text of that length is doubtful (BANK-721). */
 const whole = (read: Read | null, { length }: string): Read | null =>
   read && length >= MAX_TEXT ? { ...read, doubt: read.doubt ?? SAYS_MORE } : read
 

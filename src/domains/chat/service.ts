@@ -220,7 +220,7 @@ type Incoming = {
 
 /**
  * Stores a message that arrived by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
- * message that the gateway delivers again (CHAT-14); returns whether it was new.
+ * message that the gateway delivers again (CHAT-14, PAY-766); returns whether it was new.
  */
 export const receiveMessage = (
   deps: Publishing,

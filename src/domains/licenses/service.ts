@@ -29,8 +29,8 @@ type ApprovedOrder = Pick<
 type Held = { license: LicenseRow; plan: PlanType }
 
 /**
- * The licences that were not taken back of the order's account, verified phone or renewal link: of each key the latest
- * term.
+ * The licences that were not taken back (LIC-707) of the order's account, verified phone or renewal link: of each key the
+ * latest term.
  */
 const heldBy = (
   deps: Pick<Deps, 'db'>,
@@ -184,7 +184,7 @@ export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow):
   realign(deps, actor, license)
 }
 
-/** Restores the licence of an order that is approved again: the same key, with the end that its terms give (LIC-3). */
+/** Restores the licence of an order that is approved again: the same key, with the end that its terms give (LIC-749). */
 export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow => {
   realign(deps, actor, license)
   const realigned = licenseOf(deps, license.orderId) ?? license

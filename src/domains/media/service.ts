@@ -70,7 +70,7 @@ export const addBannerMedia = async (
 
 /**
  * Publishes a received picture of the website in both sizes. Its address tells its size, so that the page leaves room
- * for it (UP-41). Throws as `rewritten` does.
+ * for it (UP-41). It stays for the versions that name it (UP-708). Throws as `rewritten` does.
  */
 export const addImage = async (deps: Publishing, actor: User, received: Received): Promise<UploadedImage> => {
   const { large, small, width, height } = await rewritten(deps, actor, received)

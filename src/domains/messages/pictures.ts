@@ -13,8 +13,8 @@ export const qrPicture = (text: string): string => `${QR}${text}`
 type Drawing = Pick<Deps, 'db' | 'vault' | 'files' | 'images' | 'log' | 'whatsappRoutes'>
 
 /**
- * A code is drawn as its message is sent. The text of the message comes first: one that cannot be drawn, that stands above
- * too many words or whose route carries no pictures is left out.
+ * A code is drawn as its message is sent (PAY-754). The text of the message comes first: one that cannot be drawn, that
+ * stands above too many words or whose route carries no pictures is left out, and changes no route (PAY-755).
  */
 const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow, body: string) => {
   if (body.length > CAPTION_MAX || !sendingRoute(deps)?.sendsPictures) return {}

@@ -29,8 +29,9 @@ export const paymentPictures =
       const order = payableOrder(deps, token)
       requirePlace(deps, order)
       requireSpace(deps, actor)
-      takeLimit(deps, 'picturesPerOrder', String(order.id)) // PAY-708
-      takeLimit(deps, 'picturesPerAddress', facts.address) // PAY-757
+      // One order (PAY-708), and one address with all its orders (PAY-757).
+      takeLimit(deps, 'picturesPerOrder', String(order.id))
+      takeLimit(deps, 'picturesPerAddress', facts.address)
       const picture = await upload(deps, request, {
         place: order.id,
         extensions: proofExtensions,

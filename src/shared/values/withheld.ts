@@ -8,7 +8,7 @@ export const isWithheld = (askedMinor: number, cameMinor: number, percent: numbe
 export const mostWithheld = (askedMinor: number, percent: number): number =>
   Math.floor((askedMinor * Math.round(percent * 100)) / 10_000)
 
-/** `PKR 199 short: 1 % withheld`. */
+/** `PKR 199 short: 1 % withheld`, for money in and for the check of a statement (BANK-768). */
 export const withheldInWords = (askedMinor: number, cameMinor: number, currency: string): string => {
   const short = askedMinor - cameMinor
   const percent = Math.round((short * 10_000) / askedMinor) / 100

@@ -6,7 +6,7 @@ import { runCommand } from '#tests/helpers/command.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { hashOf } from '#tests/helpers/uploads.ts'
 
-test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', async () => {
+test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders (DL-93)', async () => {
   const dataDir = testFolder('demo')
   const demo = () => runCommand({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, 'demo')
 
@@ -61,7 +61,7 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
   )
   expect(hashes).toEqual(stored('sha256'))
 
-  // The extension loads unpacked: it is the example, for this shop (DL-93).
+  // The extension loads unpacked: it is the example, for this shop.
   const [published = ''] = words(
     "select stored_name from downloads where file_type = 'chrome-extension' and is_active = 1",
   )

@@ -114,7 +114,10 @@ const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {
   )
 }
 
-/** What banks say of the money beside what the buyer sent, where an alert fits or nearly does (BANK-18). */
+/**
+ * What banks say of the money beside what the buyer sent, where an alert fits or nearly does (BANK-18), which is assigned
+ * here (BANK-772).
+ */
 export const BankSays = ({ payment }: { payment: Payment }) => {
   const { data } = trpc.bankFeed.ofOrder.useQuery({ id: payment.orderId }, { staleTime: 0 })
   if (!data || data.length === 0) return null

@@ -10,7 +10,7 @@ import { shellData, siteFacts } from '#web/session/shell-data.ts'
 
 const GUIDE = 'guide'
 
-/** Five steps from the licence to the working extension, open until the licence is activated for the first time. */
+/** Five steps from the licence to the working extension, open until the licence is activated (DL-707). */
 export const ActivationGuide = ({ orderId }: { orderId: number }) => {
   const { extensionAddress } = shellData()
   const { data } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })

@@ -68,7 +68,7 @@ const FromStore = ({ address }: { address: string }) => (
   </ol>
 )
 
-/** The steps for a file: Chrome loads unpacked folders, and no .crx files from outside its store. */
+/** The steps for a file: Chrome loads unpacked folders, and no .crx files from outside its store (DL-708). */
 const FromFile = ({ download }: { download: ReactNode }) => (
   <>
     <ol className={`plain-list ${classes.guide}`}>
