@@ -23,7 +23,7 @@ export type FactName =
   | 'chatNoticed'
   /** The id of the newest entry of the history that was looked at for payment accounts and downloads (WATCH-30). */
   | 'changesTold'
-  /** Why the route of the Cloud API was stopped (WA-80). */
+  /** Why the route of the Cloud API was stopped (WA-722). */
   | 'cloudStopped'
   /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-730). */
   | 'newsUnfinished'

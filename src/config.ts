@@ -54,7 +54,7 @@ const serviceAt = (text: string, protocols: string[]): string | undefined => {
 const url = (example: string, ...protocols: string[]) =>
   variable(`an address such as ${example}, without user, ? and #`, (text) => serviceAt(text, protocols))
 
-/** The same for a service of Meta, which is spoken to by `http:` on this machine alone, as tests have it (WA-501). */
+/** The same for a service of Meta, which is spoken to by `http:` on this machine alone, as tests have it (WA-747). */
 const metaUrl = (example: string) =>
   variable(`an address such as ${example}, with https, without user, ? and #`, (text) => {
     const isHere = isLoopback(URL.parse(text)?.hostname ?? '')

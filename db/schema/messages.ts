@@ -54,7 +54,10 @@ export const outbox = sqliteTable(
     sealedBody: personal('toYou.messages', text().notNull()),
     /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
     sealedValues: personal('toYou.messages', text()),
-    /** The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code; encrypted (WA-83). */
+    /**
+     * The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code;
+     * encrypted (WA-739).
+     */
     sealedPicture: personal('toYou.messages', text()),
     /** UNIQUE: one event makes one message of a kind (MSG-4). Made of the event below, and never read. */
     dedupeKey: text().notNull().unique(),
@@ -114,7 +117,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** The texts of templates that were submitted to Meta, each under a name of its own (WA-82). */
+/** The texts of templates that were submitted to Meta, each under a name of its own (WA-733). */
 export const templateApprovals = sqliteTable(
   'template_approvals',
   {

@@ -5,8 +5,8 @@ type Template = { subject: string; category: string; description: string; lines:
 
 /**
  * The 15 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
- * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6). None but the codes
- * begins or ends with a placeholder, because WhatsApp takes no such template (WA-82).
+ * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6). None but the
+ * codes begins or ends with a placeholder, because WhatsApp takes no such template (WA-735).
  */
 const templates: Record<TemplateName, Template> = {
   otp_verification: {

@@ -4,10 +4,10 @@ import { isLoopback } from '#src/shared/values/loopback.ts'
 const MAX_LENGTH = 2000
 
 /**
- * The address below `base` that a stranger or another server named, whole or by its path; null for any other (WA-501).
+ * The address below `base` that a stranger or another server named, whole or by its path; null for any other (WA-747).
  * The text has to begin with the base, and reading it as an address must change nothing of it. So no dots, backslashes,
- * line breaks, users or ports lead to another host or out of the path of the base. Nor does an escaped sign in its path.
- * A base counts by `https:` alone, but for one on this machine, as tests have it.
+ * line breaks, users or ports lead to another host or out of the path of the base. Nor does an escaped sign in its
+ * path. A base counts by `https:` alone, but for one on this machine, as tests have it.
  */
 export const addressBelow = (base: string, named: string): string | null => {
   const { href, protocol, hostname } = new URL(base)

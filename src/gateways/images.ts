@@ -31,7 +31,7 @@ export type PictureTasks = {
    * two pages (PAY-91).
    */
   proof(path: string): Promise<Proof>
-  /** The same for a picture that WhatsApp carries, which takes no WebP (WA-83). */
+  /** The same for a picture that WhatsApp carries, which takes no WebP (WA-736). */
   message(path: string): Promise<MessagePicture>
   /** Draws a QR code of a text for WhatsApp, with the blank edge that scanners need (PAY-183). */
   code(text: string): Promise<MessagePicture>

@@ -8,22 +8,26 @@ export type CloudResult = SendResult & { stops?: true; templateState?: 'rejected
 
 /** The person has not written for a day. */
 export const NOT_OPEN = 131_047
-/** Too many messages to this person. */
+/** Too many messages to this person (WA-720). */
 export const PAIR_LIMIT = 131_056
-/** Meta asks for a pause of all messages. */
+/** Meta asks for a pause of all messages (WA-721). */
 export const inPause = new Set([130_429, 4, 80_007])
+/** Meta does not take the template as it is (WA-723). */
 const templateStates = new Map<number, 'rejected' | 'paused'>([
   [132_001, 'rejected'],
   [132_007, 'rejected'],
   [132_015, 'paused'],
   [132_016, 'rejected'],
 ])
-/** The shop's account at Meta is not ready: locked, without a way to pay, or its number is not registered. */
+/** The shop's account at Meta is not ready: locked, without a way to pay, or its number is not registered (WA-724). */
 const notReady = new Set([131_031, 131_042, 133_010])
 const isRights = (code: number): boolean =>
   code === 190 || code === 0 || code === 10 || (code >= 200 && code <= 299)
 
-/** What each code of Meta means for the message and for the route (WA-80). The text of an error decides nothing. */
+/**
+ * What each code of Meta means for the message and for the route: absent (WA-719), refused, or a stop of the route
+ * (WA-722). The text of an error decides nothing (WA-718).
+ */
 export const resultOfCode = (code: number, said: string): CloudResult => {
   const meta = `${said ? `Meta says: ${said}` : 'Meta refused it'} (${code})`
   if (code === 131_026) {

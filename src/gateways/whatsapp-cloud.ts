@@ -8,6 +8,7 @@ import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-ev
 import { bodyOf, bodyOfTemplate, type CloudMessage, type NewTemplate } from './whatsapp-cloud-message.ts'
 import { type FetchedMedia, FILE_TIMEOUT_MS, fetchFile } from './whatsapp-media.ts'
 
+/** After this silence a message may have gone out (WA-725). */
 const CLOUD_TIMEOUT_MS = 25_000
 /** How long the route waits after Meta named no pause of its own. */
 const PAUSE_SECONDS = 60

@@ -10,7 +10,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** Beside the file: the filling of its last block, and its code. */
 const MAC_BYTES = 10
 const BLOCK_BYTES = 16
-/** How long a file may take in all, so that one that comes in drops does not keep its place for long. */
+/** How long a file may take in all, so that one that comes in drops does not keep its place for long (WA-748). */
 export const FILE_TIMEOUT_MS = 10_000
 
 type Options = { fetch?: typeof globalThis.fetch | undefined; timeoutMs?: number | undefined }

@@ -9,7 +9,7 @@ import { type AuthStore, loadBaileys } from './whatsapp-library.ts'
 export type WebLimits = {
   /** The end of WhatsApp's restriction on new chats of the linked number; null without one (WA-75). */
   restrictedUntil: Date | null
-  /** The chats that the number began in WhatsApp's present cycle; null where WhatsApp does not count them. */
+  /** The chats that the number began in WhatsApp's present cycle; null where WhatsApp does not count them (WA-712). */
   newChats: { used: number; quota: number; endsAt: Date | null } | null
 }
 
@@ -106,7 +106,7 @@ export const createSending = ({ store, now, ackMs }: Options) => {
   const askLock = (via: WASocket): Promise<void> =>
     via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
 
-  /** Whether WhatsApp has made its restriction longer, which is asked once after each end that it named. */
+  /** Whether WhatsApp has made its restriction longer, which is asked once after each end that it named (WA-707). */
   const isExtended = async (via: WASocket): Promise<boolean> => {
     if (!end || restrictedUntil()) return false
     await askLock(via)

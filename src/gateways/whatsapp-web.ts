@@ -55,11 +55,12 @@ type Options = {
 const RETRY_MS = 2000
 const LONGEST_RETRY = 30
 const ACK_MS = 15_000
-/** After this many restarts in a row without a connection, the connection is disabled (WA-74). */
+/** After this many restarts in a row without a connection, the connection is disabled (WA-704). */
 const MAX_RESTARTS = 5
 
 /**
- * The meaning of each code with which WhatsApp ends the connection (WA-74). After any other code the shop tries again.
+ * The meaning of each code with which WhatsApp ends the connection (WA-74). After any other code the shop tries again
+ * (WA-706).
  */
 const ends: Record<number, 'restart' | 'unlinked' | 'refused' | 'replaced'> = {
   515: 'restart',
@@ -211,7 +212,7 @@ export const createWhatsappWeb = ({
     }
     if (end === 'refused') return rest({ isDisabled: true })
     if (end === 'replaced' || code === undefined) return rest()
-    // Nobody scanned the QR code in time.
+    // Nobody scanned the QR code in time (WA-705).
     if (code === TIMED_OUT && wasAsking) return rest()
     retryLater(code)
   }

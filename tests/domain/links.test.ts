@@ -115,7 +115,7 @@ it("the webhook's address changes with other credentials of the gateway, and not
   await expectRefusal(t.as.guest().incoming.pushflow({ token }), 'NOT_FOUND')
 })
 
-// What takes an address of somebody else apart, beside what fetches it (WA-501): each takes it for what a browser does.
+// What takes an address of somebody else apart, beside what fetches it (WA-747): each takes it for what a browser does.
 
 const ORIGIN = 'https://shop.example'
 const HOST = 'shop.example'

@@ -21,7 +21,7 @@ const refusedNews = async (t: TestApp) => {
 }
 
 describe('a WhatsApp message that was not sent (WA-510)', () => {
-  it('goes as an email instead, once, and by WhatsApp no more', async () => {
+  it('goes as an email instead, once, and by WhatsApp no more, with a history (WA-752)', async () => {
     const { t, admin } = office()
     const { id } = await refusedNews(t)
     expect(await admin.messages.ways({ id })).toMatchObject({ email: EMAIL, mailed: null })
@@ -40,7 +40,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     expect(actions).toContain('sent by email')
   })
 
-  it('is not offered by email where an email of the same event was written beside it', async () => {
+  it('is not offered by email where an email of the same event was written beside it (WA-753)', async () => {
     const { t, admin } = office()
     await connectWhatsapp(t)
     const { id: orderId } = t.make.order({ phone: PHONE, email: EMAIL })
@@ -69,7 +69,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     expect(await admin.messages.ways({ id })).toEqual({ routes: [], email: null, mailed: null })
   })
 
-  it('of a person who asked for no emails, or whose address nobody knows, does not go by email', async () => {
+  it('of a person who asked for no emails, or whose address nobody knows, does not go by email (WA-752)', async () => {
     const { t, admin } = office()
     const { id } = await refusedNews(t)
     await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })
@@ -95,7 +95,7 @@ describe('what a message cost (WA-511)', () => {
     ['legacy', null, 'nothing'],
     ['hand', null, 'nothing'],
     ['pushflow', null, 'nothing beside its monthly fee'],
-  ])('by %s as %s is told as %s', (route, category, cost) => {
+  ])('by %s as %s is told as %s (WA-754)', (route, category, cost) => {
     expect(costInWords({ route, category, prices })).toBe(cost)
   })
 

@@ -204,7 +204,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
   const result = { outcome: 'restricted', reason: 'No new chats at present' } as const
   const states = (t: TestApp) => queuedMessages(t).map(({ status, attempts }) => `${status} ${attempts}`)
 
-  it('tries a refused message once more after a minute and never again, and counts it as one of the day (MSG-712)', async () => {
+  it('tries a refused message once more after a minute and never again, and counts it as one of the day (MSG-712, WA-710)', async () => {
     const { t, restrict } = await restrictedApp()
     t.fakes.web.answer(result)
     queue(t, 'order', urgency.order)
@@ -221,7 +221,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
     await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'SERVICE_UNAVAILABLE')
   })
 
-  it('keeps paced messages waiting until its end, lets answers go and sends no codes', async () => {
+  it('keeps paced messages waiting until its end, lets answers go and sends no codes (WA-708)', async () => {
     const { t, until, restrict } = await restrictedApp()
     restrict()
     queue(t, 'order', urgency.order)

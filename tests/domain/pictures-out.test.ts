@@ -41,7 +41,7 @@ const shop = async () => {
 }
 
 describe('the picture of a canned reply (CHAT-507)', () => {
-  it('goes out by WhatsApp above its text, as a JPEG, once (WA-83)', async () => {
+  it('goes out by WhatsApp above its text, as a JPEG, once (WA-736)', async () => {
     const { t, graph, admin, id, say, business } = await shop()
     await business()
     await say()
@@ -112,7 +112,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     expect(graph.sent).toEqual([])
   })
 
-  it('that waits until its file is gone fails, where there are no words to send (WA-83)', async () => {
+  it('that waits until its file is gone fails, where there are no words to send (WA-83, WA-739)', async () => {
     const { t, graph, upload, business } = await shop()
     await business()
     graph.next(1)

@@ -108,7 +108,7 @@ it('the confirmation on WhatsApp carries the Raast QR of its order, which anothe
   expect(t.fakes.mail.sent).toHaveLength(1)
 })
 
-it('a QR does not change the order of the routes, and PushFlow sends the text alone (WA-83, PAY-755)', async () => {
+it('a QR does not change the order of the routes, and PushFlow sends the text alone (WA-740, PAY-755)', async () => {
   const { t, graph, admin, body } = await shop()
   await connectWhatsapp(t)
   await admin.settings.update({ key: 'whatsapp_routes', value: 'pushflow,cloud,legacy' })
@@ -131,7 +131,7 @@ it('a text that is too long to stand below a picture goes without the QR (PAY-18
   expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ type: 'text', text: { body } }])
 })
 
-it('a confirmation that was not sent can still go by email (WA-510)', async () => {
+it('a confirmation that was not sent can still go by email (WA-752)', async () => {
   const { t, admin } = await shop()
   const message = queuedMessages(t).find(({ channel }) => channel === 'whatsapp')
   t.deps.db.update(outbox).set({ status: 'failed', lastError: 'No quota left' }).run()

@@ -6,6 +6,7 @@ import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Check, checks } from '#src/domains/warnings/checks.ts'
 import { jobs } from '#src/domains/warnings/jobs.ts'
 import { runChecks } from '#src/domains/warnings/service.ts'
+import { stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
@@ -221,12 +222,18 @@ describe('WhatsApp', () => {
     expect(await say(t, 'whatsapp')).toContain('not going out: The gateway says: no quota. Check')
   })
 
-  it('is warned of while WhatsApp lets the number begin no new chats, until when (WA-75)', async () => {
+  it('is warned of while WhatsApp lets the number begin no new chats, until when (WA-709)', async () => {
     const t = testApp()
     const restrictedUntil = new Date(t.clock.now().getTime() + DAY * 1000)
     Object.assign(t.fakes.web.state, { status: 'connected', restrictedUntil })
     await send(t, 'whatsapp', 'one')
     expect(await say(t, 'whatsapp')).toContain('begin no new chats until Nov 22, 2026')
+  })
+
+  it('is warned of while Meta’s refusal stops the Business API (WA-722)', async () => {
+    const t = await connectedShop()
+    stopCloud(t.deps, 'The access token is not valid any more')
+    expect(await say(t, 'whatsapp')).toContain('sends nothing any more: The access token is not valid')
   })
 
   it('is warned of when the phone by which the shop sent was unlinked, for a month, and not when it was disconnected in the back office (WATCH-704)', async () => {

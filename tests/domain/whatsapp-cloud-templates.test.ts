@@ -10,7 +10,7 @@ import {
   queueUpdate,
 } from '#tests/helpers/outbox.ts'
 
-it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
+it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-730, WA-731)', async () => {
   const shop = await cloudShop()
   const { t, graph, decide } = shop
   const say = (event: string, name = graph.submitted.at(-1)?.name) => decide(event, name)
@@ -34,7 +34,7 @@ it('a template is approved also where Meta says so before it answers, comes back
   expect(await states()).toHaveLength(2)
 })
 
-describe('messages by the Business API to somebody who has not written for a day (WA-80)', () => {
+describe('messages by the Business API to somebody who has not written for a day (WA-718)', () => {
   it('without an approved template fail at once, with the reason, and go by a route that is set up then', async () => {
     const { t } = await cloudShop()
     await deliverUpdate(t, 'news')
@@ -68,7 +68,7 @@ describe('messages by the Business API to somebody who has not written for a day
   })
 
   it.each([132_001, 132_007, 132_015, 132_016])(
-    'wait where Meta says %i of their template, until its next text is approved',
+    'wait where Meta says %i of their template, until its next text is approved (WA-723)',
     async (code) => {
       const shop = await cloudShop()
       const { t, graph } = shop

@@ -54,7 +54,7 @@ describe('the setup of the Business API (WA-80)', () => {
 })
 
 describe('messages by the Business API', () => {
-  it('go as the approved template with their values, and show when they were delivered and read (WA-81)', async () => {
+  it('go as the approved template with their values, and show when they were delivered and read (WA-716, WA-726)', async () => {
     const { t, graph, statuses, submitted, message_template_name: name } = await shopWithNews()
     expect(submitted).toMatchObject({ name: 'feature_update', approval: 'pending' })
     const template = { category: 'MARKETING', parameter_format: 'NAMED', language: 'en' }
@@ -72,7 +72,7 @@ describe('messages by the Business API', () => {
     expect(rows).toMatchObject([{ deliveredAt: readAt, readAt, pricing: 'marketing' }])
   })
 
-  it('that fail late say why, and Retry takes the next route (WA-81)', async () => {
+  it('that fail late say why, and Retry takes the next route (WA-727)', async () => {
     const { t, statuses } = await shopWithNews()
     await connectWhatsapp(t)
     expect(await statuses(failedLate('wamid.1', 131_049))).toBe(200)
@@ -83,7 +83,7 @@ describe('messages by the Business API', () => {
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
   })
 
-  it('that were settled after they failed stay so, though Meta tells the failure again (WA-81)', async () => {
+  it('that were settled after they failed stay so, though Meta tells the failure again (WA-727)', async () => {
     const { t, statuses } = await shopWithNews()
     const admin = t.as.admin()
     for (const key of ['cancelled', 'again']) await deliverUpdate(t, key)
@@ -99,7 +99,7 @@ describe('messages by the Business API', () => {
     expect(queuedMessages(t)).toMatchObject(settled)
   })
 
-  it('are texts for a day after the person wrote', async () => {
+  it('are texts for a day after the person wrote (WA-716)', async () => {
     const { t, graph, openDay } = await cloudShop()
     await openDay()
     const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, about: testEvent(body) })
@@ -112,7 +112,7 @@ describe('messages by the Business API', () => {
     expect(graph.sent).toHaveLength(1)
   })
 
-  it('stop with the route where the token has ended, until a test works (WA-80)', async () => {
+  it('stop with the route where the token has ended, until a test works (WA-722)', async () => {
     const shop = await cloudShop()
     const { t, graph } = shop
     const { messages, whatsapp } = t.as.admin()
@@ -170,7 +170,7 @@ describe('the webhook of the Business API (WA-81)', () => {
   })
 })
 
-it('a template is not submitted, waits, is approved, paused and rejected, and its older text is sent meanwhile (WA-82)', async () => {
+it('a template is not submitted, waits, is approved, paused and rejected, and its older text is sent meanwhile (WA-82, WA-730, WA-733)', async () => {
   const { t, graph, decide, message_template_name: first } = await shopWithNews()
   const { messages } = t.as.admin()
   const stateOf = async () => {
@@ -206,7 +206,7 @@ describe('a template in the language of its receiver (WA-502)', () => {
     return graph.sent.at(-1)?.body.template
   }
 
-  it('is submitted in each language that has a text, sent where that is approved, and else in English', async () => {
+  it('is submitted in each language that has a text, sent where that is approved, and else in English, and submitted again alone (WA-745, WA-746)', async () => {
     const shop = await cloudShop()
     const { t, graph, decide } = shop
     const { message_template_name, urduName } = await approve(shop, 'feature_update')
@@ -264,7 +264,15 @@ describe('a template in the language of its receiver (WA-502)', () => {
   })
 })
 
-it('the texts of a new shop can be templates of WhatsApp, in every language but where they are codes (WA-82)', () => {
+it('a text that is too long, or begins or ends with a placeholder, is no template of WhatsApp (WA-734)', () => {
+  expect(whyNoTemplate('x'.repeat(1024))).toBeNull()
+  expect(whyNoTemplate('x'.repeat(1025))).toMatch(/1,024 characters at most/)
+  for (const text of ['{{name}}, hello', 'Hello, {{name}}']) {
+    expect(whyNoTemplate(text)).toMatch(/begins or ends with a placeholder/)
+  }
+})
+
+it('the texts of a new shop can be templates of WhatsApp, in every language but where they are codes (WA-735)', () => {
   const refused = firstTemplates
     .filter(({ name }) => !isCode(name))
     .flatMap(({ name, template, translations }) => {

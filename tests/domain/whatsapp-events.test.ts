@@ -71,7 +71,7 @@ it('an entry that cannot be read does not hide the others of its event (WA-81)',
   expect(await said(shop)).toEqual(['wamid.good'])
 })
 
-it('what is about another number of the account is not the shop’s (WA-81)', async () => {
+it('what is about another number of the account is not the shop’s (WA-729)', async () => {
   const shop = await shopWithNews()
   const other = { metadata: { phone_number_id: '999', display_phone_number: '1555' } }
   const own = { metadata: { phone_number_id: graphCredentials.phoneNumberId } }
@@ -108,7 +108,7 @@ it('a body of 3 MiB is read, and a larger one is refused before it is read (WA-8
   expect(await said(shop)).toEqual(['wamid.big'])
 })
 
-it('a body with a status that no message has yet is asked for again, and brings the rest of it once (WA-81)', async () => {
+it('a body with a status that no message has yet is asked for again, and brings the rest of it once (WA-728)', async () => {
   const shop = await cloudShop()
   const { t } = shop
   queueUpdate(t.deps, 'news')
@@ -124,7 +124,7 @@ it('a body with a status that no message has yet is asked for again, and brings 
   expect(await shop.statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
 })
 
-it('a status without a message is asked for again for three minutes, as long as a sending takes (WA-81)', async () => {
+it('a status without a message is asked for again for three minutes, as long as a sending takes (WA-728)', async () => {
   const { t, statuses } = await cloudShop()
   queueUpdate(t.deps, 'news')
   t.deps.db.update(outbox).set({ status: 'sending' }).run()
@@ -137,7 +137,7 @@ it('a status without a message is asked for again for three minutes, as long as 
   expect(await statuses(code(181))).toBe(200)
 })
 
-it('a failure that is told late stops the route once where Meta has stopped the number (WA-80)', async () => {
+it('a failure that is told late stops the route once where Meta has stopped the number (WA-727)', async () => {
   const { t, statuses, openDay } = await shopWithNews()
   const details = 'Too many people\nblocked it'
   const errors = [{ code: 131_048, title: 'Spam rate limit hit', error_data: { details } }]
@@ -153,7 +153,7 @@ it('a failure that is told late stops the route once where Meta has stopped the 
   expect(await t.as.admin().whatsapp.cloudStatus()).toMatchObject({ isEnabled: true, problem: null })
 })
 
-it('a person who wrote to another number of the shop gets a template, because Meta takes no text to them (WA-80)', async () => {
+it('a person who wrote to another number of the shop gets a template, because Meta takes no text to them (WA-716)', async () => {
   const shop = await cloudShop()
   const { t, graph } = shop
   await connectWhatsapp(t)
@@ -170,7 +170,7 @@ it('a person who wrote to another number of the shop gets a template, because Me
 })
 
 it.each([131_031, 131_042, 133_010])(
-  'a message waits for days where the account is not ready (%i), and fails no other (WA-80)',
+  'a message waits for days where the account is not ready (%i), and fails no other (WA-724)',
   async (code) => {
     const shop = await cloudShop()
     const { t, graph } = shop
@@ -188,7 +188,7 @@ it.each([131_031, 131_042, 133_010])(
   },
 )
 
-it('a test message is in the outbox with what became of it, and one that was not sent is not (WA-80)', async () => {
+it('a test message is in the outbox with what became of it, and one that was not sent is not (WA-717)', async () => {
   const shop = await cloudShop()
   const { t, graph, statuses } = shop
   const admin = t.as.admin()

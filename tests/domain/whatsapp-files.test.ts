@@ -66,7 +66,7 @@ describe('the file of a message (WA-501)', () => {
     expect([graph.requests.length - asked, media.asked.length]).toEqual([0, 0])
   })
 
-  it('that comes in drops holds up no file of anybody else, also of whoever writes meanwhile', async () => {
+  it('that comes in drops holds up no file of anybody else, also of whoever writes meanwhile (WA-749)', async () => {
     const { t, media, store, order, states, attached } = await shop()
     const others = ['+923007777771', '+923007777772'].map((phone) => ({ phone, id: order({ phone }).id }))
     media.next('drip')
@@ -84,7 +84,7 @@ describe('the file of a message (WA-501)', () => {
     await working
   })
 
-  it('has its place beside those of a sender who sends a hundred at once', async () => {
+  it('has its place beside those of a sender who sends a hundred at once (WA-749)', async () => {
     const { t, media, store, order, attached } = await shop()
     const { id } = order({ phone: '+923007777771' })
     const file = await media.image(await receipt(1))

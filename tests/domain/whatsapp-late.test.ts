@@ -19,7 +19,7 @@ const shopWithText = async ({ isApproved = true } = {}) => {
   return shop
 }
 
-it('a text that Meta refuses late, because the day of the person was over, goes as its template by itself, once (WA-84)', async () => {
+it('a text that Meta refuses late, because the day of the person was over, goes as its template by itself, once (WA-84, WA-741)', async () => {
   const { t, graph, statuses } = await shopWithText()
   expect(await statuses(late('wamid.1'), late('wamid.1'))).toBe(200)
   expect(queuedMessages(t)).toMatchObject([{ status: 'queued', asTemplateAt: t.clock.now() }])
@@ -53,7 +53,7 @@ it('a message that goes as its template after a late failure is not repeated whe
   expect(queuedMessages(t)).toMatchObject([{ status: 'failed', outcome: 'unknown' }])
 })
 
-it('a template that Meta has paused meanwhile leaves the message to the next route (WA-84)', async () => {
+it('a template that Meta has paused meanwhile leaves the message to the next route (WA-84, WA-723)', async () => {
   const { t, graph, statuses } = await shopWithText()
   await connectWhatsapp(t)
   await statuses(late('wamid.1'))
@@ -63,7 +63,7 @@ it('a template that Meta has paused meanwhile leaves the message to the next rou
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
 })
 
-it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages (WA-84)', async () => {
+it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages (WA-741, WA-742)', async () => {
   const without = await shopWithText({ isApproved: false })
   await without.statuses(late('wamid.1'))
   const lastError =
@@ -84,7 +84,7 @@ it('a late failure is an end where the message has no approved template, nothing
   expect(queuedMessages(stopped.t)[0]).toMatchObject({ status: 'failed', asTemplateAt: null })
 })
 
-it('another late failure than the end of the day sends nothing by itself (WA-84)', async () => {
+it('another late failure than the end of the day sends nothing by itself (WA-742)', async () => {
   const { t, graph, statuses } = await shopWithText()
   await statuses(late('wamid.1', 131_049))
   await deliverOutbox(t)

@@ -93,7 +93,7 @@ it('messages of the linked device are stored in turns too, the first ones at onc
   expect(countOf(shop, 'chat_messages')).toBe(PEOPLE)
 })
 
-it('an event that ends in the middle is not answered with success, and completed once when it comes again (WA-85)', async () => {
+it('an event that ends in the middle is not answered with success, and completed once when it comes again (WA-743)', async () => {
   const shop = await cloudShop()
   const told: number[] = []
   shop.t.deps.events.on('chat', (id, { type }) => type === 'message' && told.push(id))
@@ -110,7 +110,7 @@ it('an event that ends in the middle is not answered with success, and completed
   expect([told.length, new Set(told).size, countOf(shop, 'opt_outs')]).toEqual([PEOPLE, PEOPLE, PEOPLE])
 })
 
-it('what a person writes keeps its order, also where two events come at one moment (WA-85)', async () => {
+it('what a person writes keeps its order, also where two events come at one moment (WA-744)', async () => {
   const shop = await cloudShop()
   const first = [...people(), incoming('wamid.first'), incoming('wamid.second')]
   const both = [tell(shop, messages(first)), tell(shop, messages([incoming('wamid.third')]))]

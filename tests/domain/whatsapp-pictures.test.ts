@@ -143,7 +143,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('is fetched again later where WhatsApp does not answer, and its address and key are kept encrypted until then', async () => {
+  it('is fetched again later where WhatsApp does not answer, and its address and key are kept encrypted until then (WA-750)', async () => {
     const { t, media, send, order, proofOf, files } = await shop()
     const { id } = order()
     media.next(503)
@@ -156,6 +156,25 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     await workPictures(t.deps)
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
     expect(files()).toMatchObject([{ sealedSource: null }])
+  })
+
+  it('that nobody answers for is tried eight times over two hours, after those that were not tried yet (WA-751)', async () => {
+    const { t, media, store, files } = await shop()
+    media.next(...Array.from({ length: 16 }, () => 503 as const))
+    await store(await media.image(await receipt(1)))
+    await workPictures(t.deps)
+    await store(await media.image(await receipt(2)))
+    t.clock.advance(61)
+    await workPictures(t.deps)
+    const [first, second] = media.asked
+    expect(media.asked).toEqual([first, second, first])
+    expect(first).not.toBe(second)
+    for (let minute = 0; minute < 130; minute += 1) {
+      t.clock.advance(60)
+      await workPictures(t.deps)
+    }
+    expect(media.asked.filter((path) => path === first)).toHaveLength(8)
+    expect(files()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   })
 
   it('may be a PDF', async () => {

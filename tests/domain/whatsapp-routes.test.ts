@@ -53,7 +53,7 @@ const shopWithRoutes = (messages: number) => {
   return { t, routes }
 }
 
-it('1,000 codes through three routes that fail in turn go out once at most, each at once (WA-79, OTP-11)', async () => {
+it('1,000 codes through three routes that fail in turn go out once at most, each at once (WA-714, OTP-11)', async () => {
   const { t, routes } = shopWithRoutes(3)
   const told = []
   for (let n = 0; n < EVENTS; n += 1) {
@@ -66,7 +66,7 @@ it('1,000 codes through three routes that fail in turn go out once at most, each
   expect(told.length).toBeGreaterThan(EVENTS / 2)
 })
 
-it('1,000 events through three routes that fail in turn are neither lost nor sent twice (WA-79)', async () => {
+it('1,000 events through three routes that fail in turn are neither lost nor sent twice (WA-714)', async () => {
   const { t, routes } = shopWithRoutes(5)
   inTransaction(t.deps, (d) => {
     for (let n = 0; n < EVENTS; n += 1) queueUpdate(d, `m${n}`)

@@ -113,7 +113,7 @@ describe('the WhatsApp Web connection', () => {
     expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual(['Second'])
   })
 
-  it('comes first where an administrator says so, and the next route takes what it certainly did not send (WA-79)', async () => {
+  it('comes first where an administrator says so, and the next route takes what it certainly did not send (WA-79, WA-713, WA-714)', async () => {
     const t = linkedShop()
     await connect(t)
     const order = (value: string) => t.as.admin().settings.update({ key: 'whatsapp_routes', value })
@@ -142,7 +142,7 @@ describe('the WhatsApp Web connection', () => {
     expect(await otp.startProof({ phone: PHONE })).toMatchObject({ number: '+923009876543' })
   })
 
-  it('tells administrators its state and the route that sends, and others only whether a route exists (WA-5)', async () => {
+  it('tells administrators its state and the route that sends, and others only whether a route exists (WA-5, WA-701)', async () => {
     const t = testApp()
     Object.assign(t.fakes.web.state, { status: 'qr-required', qr: 'what the phone scans' })
     await connect(t)
@@ -168,7 +168,7 @@ describe('the WhatsApp Web connection', () => {
     expect(actions).toEqual(asked.map(([, , action]) => ({ action: `WhatsApp Web ${action}` })))
   })
 
-  it('refuses to connect while it is switched off, and says that there is nothing to disconnect or clear (WA-72)', async () => {
+  it('refuses to connect while it is switched off, and says that there is nothing to disconnect or clear (WA-703)', async () => {
     const t = testApp({ env: { WHATSAPP_WEB: 'off' } })
     const { whatsapp } = t.as.admin()
     const off = 'The WhatsApp Web connection is switched off by WHATSAPP_WEB=off.'

@@ -84,7 +84,7 @@ it('a setting stands on the card of its task, is saved with the others of its ca
   await contact.getByRole('button', { name: 'Cancel' }).click()
 })
 
-it('a setting that a link names is focused, takes several lines where it is an address, and is moved by the keyboard where it is a list (SET-8, SET-610, WA-79)', async () => {
+it('a setting that a link names is focused, takes several lines where it is an address, and is moved by the keyboard where it is a list (SET-8, SET-610, WA-713)', async () => {
   const page = await openTab(site, 'settings#codes_per_day')
   await waitForFocus(page.getByLabel('Codes per day'))
   const address = page.getByLabel('Address on receipts', { exact: true })

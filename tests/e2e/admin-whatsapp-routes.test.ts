@@ -4,6 +4,7 @@ import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/f
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { inputLabelled } from '#tests/helpers/fields.ts'
 import { holdToast, readToast, waitForText } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 
 // The two routes of WhatsApp besides PushFlow: a linked phone, and the Business API.
@@ -41,7 +42,7 @@ const enter = async (page: Page): Promise<void> => {
     await inputLabelled(page, label).fill(value)
 }
 
-it('a phone is linked by the QR code, a test goes out, the session is cleared, and a typed code links it again (WA-72)', async () => {
+it('a phone is linked by the QR code, a test goes out, the session is cleared, and a typed code links it again (WA-72); a restriction on new chats says until when (WA-709)', async () => {
   const page = await openTab(site, 'whatsapp&view=legacy')
   await waitForText(page, 'Disconnected')
   const send = page.getByRole('button', { name: 'Send test message' })
@@ -79,12 +80,19 @@ it('a phone is linked by the QR code, a test goes out, the session is cleared, a
   await whatsapp.type(((await shown.textContent()) ?? '').replace('-', ''))
   await refreshedAt('connected')
   await waitForText(page, '+92 300 9876543')
+  whatsapp.state.restriction = { until: new Date(Date.now() + 86_400_000) }
+  whatsapp.tellRestriction()
+  await waitForText(page, 'WhatsApp lets your number begin no new chats')
+  await placeOrder(site, 1)
+  await page.reload()
+  await page.getByRole('link', { name: 'Tap to send' }).first().waitFor()
+  whatsapp.state.restriction = null
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await readToast(page, 'WhatsApp Disconnected')
   await waitForText(page, 'Disconnected')
 })
 
-it('the Business API is set up in five steps, from nothing to a paused template and a test message (WA-80, WA-82, TOAST-7)', async () => {
+it('the Business API is set up in five steps, from nothing to a paused template and a test message (WA-715, WA-717, WA-730, WA-732, TOAST-7)', async () => {
   const page = await openTab(site, 'whatsapp')
   await page.getByRole('region', { name: 'Business API' }).getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('heading', { name: '1. A number at Meta' }).waitFor()
@@ -120,6 +128,15 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   await template.getByText('English: Waiting for approval').waitFor()
   expect(graph.submitted.at(-1)).toMatchObject({ category: 'UTILITY' })
   await decide('APPROVED')
+  const changed = await site.admin.call<{ id: number; name: string }[]>(
+    'GET',
+    '/api/admin/whatsapp-templates',
+  )
+  const { id: changedId } = changed.find(({ name }) => name === 'order_approved') ?? {}
+  const text = { template: 'Hello {{name}}, your order is approved.' }
+  await site.admin.call('PUT', `/api/admin/whatsapp-templates/${changedId}`, text)
+  await page.reload()
+  await template.getByText('English: Changed since it was submitted.').waitFor()
   await decide('PAUSED', 'Many people blocked it')
   await page.reload()
   await template.getByText('English: Paused').waitFor()

@@ -39,6 +39,15 @@ it('one process decodes picture after picture, and ends when none comes (UP-42, 
   expect(processes).toHaveLength(2)
 })
 
+it('a picture that WhatsApp carries is a JPEG of 1,600 px at most (WA-736)', async () => {
+  const { images, path } = await studio()
+  await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0a7' } })
+    .png()
+    .toFile(path)
+  const { jpeg, width, height } = await images.message(path, 'anybody')
+  expect([width, height, (await sharp(jpeg).metadata()).format]).toEqual([1600, 800, 'jpeg'])
+})
+
 it('the end of the process is a 503 for the sender, and the next picture starts another (UP-711, UP-712)', async () => {
   const { images, path, processes } = await studio()
   const waiting = images.rewrite(path, 'anybody')

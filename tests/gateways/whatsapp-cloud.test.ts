@@ -29,8 +29,8 @@ const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
   return { graph, clock, cloud, send }
 }
 
-describe('a message by the Cloud API (WA-80)', () => {
-  it('is a text where the person wrote within a day, and else a template with its values in one line each', async () => {
+describe('a message by the Cloud API', () => {
+  it('is a text where the person wrote within a day, and else a template with its values in one line each (WA-716)', async () => {
     const { graph, send } = await setUp()
     graph.state.open.add('923001234567')
     expect(await send({ isOpen: true })).toEqual({ outcome: 'sent', id: 'wamid.1' })
@@ -50,7 +50,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(graph.requests[0]).toEqual({ ...request, authorization: `Bearer ${credentials.accessToken}` })
   })
 
-  it('with a code carries it in the text and in the button', async () => {
+  it('with a code carries it in the text and in the button (WA-716)', async () => {
     const { graph, send } = await setUp()
     await send({ isCode: true })
     const parameters = [{ type: 'text', text: '123456' }]
@@ -62,7 +62,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     })
   })
 
-  it('goes as a template where Meta says that the day is over, and not at all where there is none', async () => {
+  it('goes as a template where Meta says that the day is over, and not at all where there is none (WA-718)', async () => {
     const { graph, send } = await setUp()
     expect(await send({ isOpen: true })).toMatchObject({ outcome: 'sent' })
     expect(graph.sent.map(({ type }) => type)).toEqual(['template'])
@@ -86,7 +86,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(form?.toString('latin1')).toMatch(/name="messaging_product"\r\n\r\nwhatsapp[^]*image\/jpeg/)
   })
 
-  it('with a picture goes as its template once the day is over (WA-83)', async () => {
+  it('with a picture goes as its template once the day is over (WA-737)', async () => {
     const { graph, send } = await setUp()
     const picture = Buffer.from('a picture')
     await send({ picture })
@@ -95,7 +95,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(graph.sent.map(({ type }) => type)).toEqual(['template', 'template'])
   })
 
-  it('was certainly not sent where Meta does not take its picture (WA-83)', async () => {
+  it('was certainly not sent where Meta does not take its picture (WA-738)', async () => {
     const { graph, cloud, send } = await setUp({ timeoutMs: SILENCE_MS })
     graph.state.open.add('923001234567')
     const picture = Buffer.from('a')
@@ -119,20 +119,23 @@ describe('a message by the Cloud API (WA-80)', () => {
     [[131_048, 368, 190, 0, 10, 200, 299], stops],
     [[132_001, 132_007, 132_016], withoutTemplate('rejected')],
     [[132_015], withoutTemplate('paused')],
-    [[131_042], { outcome: 'misconfigured' }],
+    [[131_031, 131_042, 133_010], { outcome: 'misconfigured' }],
     [[1, 2], { outcome: 'unreachable' }],
-  ])('that Meta refuses with code %j has the end that is decided for it: %j', async (codes, wanted) => {
-    for (const code of codes) {
-      const { graph, send } = await setUp()
-      graph.next(code)
-      const result = await send()
-      expect([code, result]).toMatchObject([code, wanted])
-      expect(JSON.stringify(result)).not.toContain(credentials.accessToken)
-      expect(graph.sent).toEqual([])
-    }
-  })
+  ])(
+    'that Meta refuses with code %j has the end that is decided for it: %j (WA-718, WA-719, WA-722, WA-723, WA-724)',
+    async (codes, wanted) => {
+      for (const code of codes) {
+        const { graph, send } = await setUp()
+        graph.next(code)
+        const result = await send()
+        expect([code, result]).toMatchObject([code, wanted])
+        expect(JSON.stringify(result)).not.toContain(credentials.accessToken)
+        expect(graph.sent).toEqual([])
+      }
+    },
+  )
 
-  it('waits for the pause that Meta names', async () => {
+  it('waits for the pause that Meta names (WA-721)', async () => {
     const { graph, clock, cloud, send } = await setUp()
     graph.state.retryAfter = 300
     graph.next(130_429)
@@ -144,7 +147,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(cloud.reachable()).toBe(true)
   })
 
-  it('to somebody who gets too many waits for that person alone, each time for twice as long', async () => {
+  it('to somebody who gets too many waits for that person alone, each time for twice as long (WA-720)', async () => {
     const { graph, clock, cloud, send } = await setUp()
     const other = () =>
       cloud.send(credentials, { phone: '+923007777777', text: 'Salam', isOpen: true, template: null })
@@ -168,7 +171,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(graph.requests).toHaveLength(asked + 3)
   })
 
-  it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {
+  it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing (WA-725)', async () => {
     const { graph, send } = await setUp({ timeoutMs: SILENCE_MS })
     for (const [fault, outcome] of [
       ['hang', 'unknown'],
@@ -184,7 +187,7 @@ describe('a message by the Cloud API (WA-80)', () => {
   })
 })
 
-it('the number, its quality and tier are asked, and the account is told to send its events', async () => {
+it('the number, its quality and tier are asked, and the account is told to send its events (WA-715)', async () => {
   const { graph, cloud } = await setUp()
   const number = { phoneNumber: '+923009876543', name: 'WaCRM', quality: 'green', tier: '250' }
   expect(await cloud.check(credentials)).toEqual(number)
@@ -195,7 +198,7 @@ it('the number, its quality and tier are asked, and the account is told to send 
   expect(JSON.stringify(refused)).not.toContain(credentials.accessToken)
 })
 
-it('what templates cost is summed by category', async () => {
+it('what templates cost is summed by category (WA-715)', async () => {
   const { cloud, clock } = await setUp()
   const utility = { category: 'utility', messages: 40, cost: 0.4 }
   const codes = { category: 'authentication', messages: 10, cost: 0.2 }

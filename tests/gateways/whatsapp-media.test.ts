@@ -51,7 +51,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
     expect(await media.fetch(mediaIn({}))).toBe('gone')
   })
 
-  it('is asked for at no other host, also by a redirect', async () => {
+  it('is asked for at no other host, also by a redirect (WA-747)', async () => {
     const { server, media, mediaIn } = await setUp()
     const elsewhere = await startMediaServer()
     onTestFinished(() => elsewhere.close())
@@ -65,7 +65,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is asked for below the address of the store alone, as nothing but a plain path or address of it', async () => {
+  it('is asked for below the address of the store alone, as nothing but a plain path or address of it (WA-747)', async () => {
     const asked: string[] = []
     const fetch = async (address: string | URL | Request) => {
       asked.push(named(address))
@@ -99,7 +99,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
     expect(asked).toEqual(paths.map((path) => `https://${host}${path}`))
   })
 
-  it('is given up where it is too large, and tried later where it does not come in time', async () => {
+  it('is given up where it is too large, and tried later where it does not come in time (WA-748)', async () => {
     const { server, media, mediaIn } = await setUp()
     const impatient = createWhatsappMedia({ baseUrl: server.url, timeoutMs: 50 })
     server.next('huge', 404, 503)
@@ -124,7 +124,7 @@ describe('a file of a message by the Business API (WA-501)', () => {
     expect(graph.requests).toEqual([])
   })
 
-  it('is fetched with the token from Meta alone, wherever the answer says that it is', async () => {
+  it('is fetched with the token from Meta alone, wherever the answer says that it is (WA-747)', async () => {
     const asked: string[] = []
     const signals: unknown[] = []
     let url = ''

@@ -27,7 +27,7 @@ const restricted = async () => {
 }
 
 describe('a restriction on new chats (WA-75)', () => {
-  it('meets one message of 50 that begin chats at the same moment, and looks up no more numbers', async () => {
+  it('meets one message of 50 that begin chats at the same moment, and looks up no more numbers (WA-711)', async () => {
     const { server, end, send, until } = await restricted()
     const results = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)))
     expect(results).toEqual(Array.from({ length: 50 }, () => REFUSED))
@@ -52,7 +52,7 @@ describe('a restriction on new chats (WA-75)', () => {
     expect(await send(1, again)).toMatchObject({ outcome: 'sent' })
   })
 
-  it('lasts an hour where WhatsApp names no end', async () => {
+  it('lasts an hour where WhatsApp names no end (WA-707)', async () => {
     const { server, clock, send, until } = await shop()
     server.state.restriction = {}
     expect(await send()).toEqual(REFUSED)
@@ -68,7 +68,7 @@ describe('a restriction on new chats (WA-75)', () => {
     await expect.poll(until).toBeNull()
   })
 
-  it('that WhatsApp makes longer is asked for at the end that it named, and fails no message', async () => {
+  it('that WhatsApp makes longer is asked for at the end that it named, and fails no message (WA-707)', async () => {
     const { server, clock, after, send, until } = await restricted()
     await send()
     clock.advance(DAY + 1)
@@ -124,7 +124,7 @@ describe('a restriction on new chats (WA-75)', () => {
     expect(JSON.stringify(set.received)).not.toContain('Long ago')
   })
 
-  it('has a quota of new chats before it, which is known where WhatsApp counts', async () => {
+  it('has a quota of new chats before it, which is known where WhatsApp counts (WA-712)', async () => {
     const set = await unlinked()
     set.server.state.quota = { total: 50, used: 12 }
     await set.web.connect()

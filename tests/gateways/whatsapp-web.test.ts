@@ -24,7 +24,7 @@ describe('the connection to WhatsApp Web', () => {
     expect(server.state.connections).toBe(2)
   })
 
-  it('stays away after a restart where an administrator disconnected it, or no phone is linked', async () => {
+  it('stays away after a restart where an administrator disconnected it, which keeps the link (WA-702), or no phone is linked', async () => {
     const { web, server, start } = await linked()
     await web.disconnect()
     expect(web.status()).toMatchObject({ status: 'disconnected', isDisabled: false, qr: null })
@@ -63,7 +63,7 @@ describe('the connection to WhatsApp Web', () => {
     await scan(set)
   })
 
-  it('forgets everything by its clearing, and asks for a scan again', async () => {
+  it('forgets everything by its clearing, and asks for a scan again (WA-702)', async () => {
     const set = await linked()
     expect(set.rows.size).toBeGreaterThan(0)
     await set.web.clear()
@@ -107,7 +107,7 @@ describe('a message that is sent', () => {
     expect(await web.send(message)).toMatchObject({ outcome: 'unreachable' })
   })
 
-  it('shows a picture, which lies in the store of WhatsApp before it is sent (WA-83)', async () => {
+  it('shows a picture, which lies in the store of WhatsApp before it is sent (WA-83, WA-738)', async () => {
     const uploads = await startUploads()
     onTestFinished(() => uploads.close())
     const { web, server } = await linked({ agent: uploads.agent })
@@ -196,7 +196,7 @@ describe('an end of the connection (WA-74)', () => {
     expect(stateOf(set)).toEqual(wanted)
   })
 
-  it('is retried after 2 seconds, doubling up to 60, until the connection is open again', async () => {
+  it('is retried after 2 seconds, doubling up to 60, until the connection is open again (WA-706)', async () => {
     const { web, server, warnings } = await linked({ retryMs: 2 })
     server.state.failWith.push(503, 503, 503, 503, 503, 503)
     server.end(503)
@@ -209,7 +209,7 @@ describe('an end of the connection (WA-74)', () => {
     expect(pauses().at(-1)).toBe(2)
   })
 
-  it('by 515 five times in a row disables the service until an administrator tries again', async () => {
+  it('by 515 five times in a row disables the service until an administrator tries again (WA-704)', async () => {
     const { web, server } = await linked()
     server.state.failWith.push(515, 515, 515, 515, 515)
     server.end(515)
@@ -219,7 +219,7 @@ describe('an end of the connection (WA-74)', () => {
     expect(web.status().isDisabled).toBe(false)
   })
 
-  it('before anybody scanned waits for an administrator', async () => {
+  it('before anybody scanned waits for an administrator (WA-705)', async () => {
     const { web, server } = await unlinked()
     await web.connect()
     await becomes(web, 'qr-required')

@@ -23,8 +23,8 @@ import { emitMessage, emitToBoth, PICTURE, queueReply, storeMessage, storePictur
 export type IncomingPicture = PictureRow & { phone: string }
 
 /**
- * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and for one
- * that has no file.
+ * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and
+ * for one that has no file.
  */
 export const findPicture = (
   deps: Pick<Deps, 'db'>,
@@ -82,7 +82,7 @@ export const changePicture = (
 
 const MOST_ATTEMPTS = 8
 
-/** Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched. */
+/** Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched (WA-751). */
 export const postponePicture = (deps: Writing, { id, attempts, state }: PictureRow): void =>
   changePicture(deps, id, {
     state: attempts + 1 >= MOST_ATTEMPTS ? (state === 'waiting' ? 'failed' : 'shown') : state,
@@ -166,9 +166,9 @@ export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void =>
 type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>
 
 /**
- * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while no
- * route carries pictures (CHAT-709). Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
- * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
+ * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while
+ * no route carries pictures (CHAT-709). Takes the limits before the picture costs anything (CHAT-505). Throws
+ * NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export const requirePicturePlace = (
   deps: Checking,

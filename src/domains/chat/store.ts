@@ -114,7 +114,7 @@ export const sessionOfPhone = (
   return { session: insertSession(db, opened), isOpened: true }
 }
 
-/** Stores that the picture of a message is to be fetched from where this sealed text says. */
+/** Stores that the picture of a message is to be fetched from where this sealed text says (WA-750). */
 export const storeWaitingPicture = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id: messageId }: MessageRow,

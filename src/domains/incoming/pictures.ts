@@ -238,8 +238,8 @@ const workOn = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
 const SENDERS_AT_ONCE = 6
 
 /**
- * Does what waits to be done with pictures from WhatsApp (PAY-501): of several senders at once and of each one after the
- * other, so that nobody's slow or many files hold up those of others, also of whoever sends one meanwhile (WA-501).
+ * Does what waits to be done with pictures from WhatsApp (PAY-501): of several senders at once and of each one after
+ * the other, so that nobody's slow or many files hold up those of others, also of whoever sends one meanwhile (WA-749).
  */
 export const workPictures = async (deps: Deps): Promise<void> => {
   const working = new Map<string, Promise<void>>()

@@ -46,8 +46,8 @@ const lines = new WeakMap<Deps['db'], Promise<void>>()
  * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14). Obeys
  * the words that stop messages (MSG-74), also of an edited message (MSG-717), and that prove a phone (OTP-71), and
  * takes pictures (PAY-501). Resolves once all are on disk. Many are stored a few at a time (WA-85), after those that
- * came before, so that nobody's messages change their order. A failure stores some or none; what is told again is
- * completed.
+ * came before, so that nobody's messages change their order (WA-744). A failure stores some or none; what is told
+ * again is completed (WA-743).
  */
 export const receiveMessages = (deps: Receiving, messages: readonly IncomingMessage[]): Promise<void> => {
   const { db } = deps

@@ -51,8 +51,8 @@ export const answerCloud = (deps: Cloud, { token, mode, verifyToken, challenge }
     : null
 
 /**
- * Receives an event of Meta, and gives the status of the answer: 404 for a wrong address, 401 for another signature, and
- * 503 for what has to be told again (WA-81).
+ * Receives an event of Meta, and gives the status of the answer: 404 for a wrong address, 401 for another signature,
+ * and 503 for what has to be told again (WA-728).
  */
 export const receiveCloud = async (
   deps: Cloud,

@@ -34,15 +34,15 @@ const newest = (db: Deps['db'], templateName: string, language: TextLanguage, st
     .limit(1)
     .get()
 
-/** The approval of the English text of a template that was submitted last (WA-82). */
+/** The approval of the English text of a template that was submitted last (WA-730). */
 export const approvalOf = ({ db }: Reading, templateName: string) => {
   const row = newest(db, templateName, 'en')
   return { approval: row?.state ?? ('none' as const), approvalReason: row?.reason ?? null }
 }
 
 /**
- * The newest approved text of a template in a language, or else in English; an older one while a newer one waits for its
- * approval (WA-82).
+ * The newest approved text of a template in a language, or else in English; an older one while a newer one waits for
+ * its approval (WA-733, WA-746).
  */
 export const approvedTemplate = (
   { db }: Reading,
@@ -60,7 +60,7 @@ export const approvedTemplate = (
     : null
 }
 
-/** Whether a text of a template was submitted, so that its messages wait until one is approved (WA-80). */
+/** Whether a text of a template was submitted, so that its messages wait until one is approved (WA-718). */
 export const isAwaited = (deps: Reading, templateName: string): boolean =>
   approvalOf(deps, templateName).approval !== 'none'
 
@@ -82,7 +82,7 @@ export const noteApproval = (
 
 type Submitting = Writing & Pick<Deps, 'vault' | 'whatsappCloud'>
 
-/** The texts of a template that WhatsApp does not have yet or refused; all where it has each of them. */
+/** The texts of a template that WhatsApp does not have yet or refused; all where it has each of them (WA-745). */
 const textsToSubmit = (deps: Submitting, template: TemplateRow) => {
   const texts = textsToApprove(template, settingValues(deps).roman_urdu === 'true')
   const open = texts.filter(({ language, text }) => {

@@ -59,7 +59,7 @@ export const updateAudience = async (
   const { isPaused, isQuiet, quietHours, perDay, sentToday, isPaced: isAnyPaced } = pacingNow(deps)
   // Where a language has no approved text, the English one goes.
   const isApproved = approvedTemplate(deps, templateName, 'en') !== null
-  // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-79).
+  // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-714).
   const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
   const next = sendingRoute({ ...deps, whatsappRoutes: carrying })
   const isPaced = next?.pace !== null

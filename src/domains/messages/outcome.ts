@@ -26,7 +26,7 @@ const delayAfter = (
   { outcome }: NotSent,
 ): number | undefined => {
   if (['rejected', 'unknown', 'kept', 'absent'].includes(outcome)) return undefined
-  // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go (WA-75).
+  // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go (WA-710).
   if (outcome === 'restricted') return attempts === 1 ? MINUTE : undefined
   // A code lives for minutes (MAIL-4).
   if (expiresAt) return MINUTE

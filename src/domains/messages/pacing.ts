@@ -165,8 +165,8 @@ const claimSecond = prepared((db) =>
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
  * crash sends none twice (MSG-704). On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to
  * the limit of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number,
- * only the one retry of messages that it refused is claimed (WA-75). Where no number can be banned they are not paced,
- * and load tests switch the pace off.
+ * only the one retry of messages that it refused is claimed (WA-708, WA-710). Where no number can be banned they are
+ * not paced, and load tests switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
   if (channel === 'email') return claim(deps, channel, most, everything)

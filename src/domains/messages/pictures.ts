@@ -27,8 +27,8 @@ const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow,
 }
 
 /**
- * The picture of a message as WhatsApp takes it (WA-83); none where its file is gone, since it was deleted by its age.
- * Throws where a stored picture cannot be read.
+ * The picture of a message as WhatsApp takes it (WA-83); none where its file is gone, since it was deleted by its age
+ * (WA-739). Throws where a stored picture cannot be read.
  */
 export const pictureOf = async (
   deps: Drawing,

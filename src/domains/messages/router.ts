@@ -86,7 +86,7 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /**
    * Sends a test message by the Business API: `{success, message, messageId}`, where `messageId` is the message of the
-   * outbox that says what becomes of it, or null (WA-80). BAD_REQUEST for a wrong number.
+   * outbox that says what becomes of it, or null (WA-717). BAD_REQUEST for a wrong number.
    */
   testCloud: adminProcedure
     .meta({ unconfirmed: 'daily work' })
@@ -107,7 +107,7 @@ export const messagesRouter = router({
   }),
   /** How else a WhatsApp message that was not sent can reach its person (WA-510). NOT_FOUND. */
   ways: adminProcedure.input(byId).query(({ ctx, input }) => waysOf(ctx.deps, input.id)),
-  /** Sends it as an email instead, once: `{recipient}` (WA-510). NOT_FOUND, CONFLICT. */
+  /** Sends it as an email instead, once: `{recipient}` (WA-752). NOT_FOUND, CONFLICT. */
   sendByMail: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(byId)

@@ -167,11 +167,13 @@ export type TemplateVariables<Name extends TemplateName> = Record<
 export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
-/** Whether a template is a code, for which WhatsApp has a form of its own, so that its text does not matter (WA-82). */
+/**
+ * Whether a template is a code, for which WhatsApp has a form of its own, so that its text does not matter (WA-716).
+ */
 export const isCode = (name: string): boolean => name === 'otp_verification' || name === 'password_reset'
 
 const MOST_OF_TEMPLATE = 1024
-/** Why WhatsApp would not take a text as a template of the Business API; null where it may (WA-82). */
+/** Why WhatsApp would not take a text as a template of the Business API; null where it may (WA-734). */
 export const whyNoTemplate = (template: string): string | null => {
   if (template.length > MOST_OF_TEMPLATE) {
     return `WhatsApp takes templates of ${MOST_OF_TEMPLATE.toLocaleString('en')} characters at most.`
@@ -184,8 +186,8 @@ export const whyNoTemplate = (template: string): string | null => {
 type Translated = { name: string; template: string; translations: string }
 
 /**
- * The texts of a template that WhatsApp has to approve, by the languages in which messages are written. `isRoman`: Urdu
- * ones are in Roman Urdu (MSG-722). A code needs no text of its own, and Meta has none in Roman Urdu.
+ * The texts of a template that WhatsApp has to approve, by the languages in which messages are written (WA-502).
+ * `isRoman`: Urdu ones are in Roman Urdu (MSG-722). A code needs no text of its own, and Meta has none in Roman Urdu.
  */
 export const textsToApprove = (
   { name, template, translations }: Translated,

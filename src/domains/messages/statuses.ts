@@ -68,8 +68,8 @@ export const tellAnswers = (
 type Noting = Publishing & Pick<Deps, 'vault'>
 
 /**
- * The columns of a message whose text could not be delivered, because the person's day was over: it goes as its template,
- * once. Null where Meta has approved none, it went so before, or it is not true any more (WA-84).
+ * The columns of a message whose text could not be delivered, because the person's day was over: it goes as its
+ * template, once. Null where Meta has approved none, it went so before, or it is not true any more (WA-741, WA-742).
  */
 const asTemplate = (deps: Noting, row: OutboxRow): Partial<OutboxRow> | null => {
   if (row.asTemplateAt) return null
@@ -118,15 +118,18 @@ const anySending = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a status is of a message whose sending is not noted yet. Codes are not in the outbox, so most are theirs. */
+/**
+ * Whether a status is of a message whose sending is not noted yet (WA-728). Codes are not in the outbox, so most are
+ * theirs.
+ */
 const mayBeSending = ({ db, now }: Pick<Deps, 'db' | 'now'>, { at }: CloudStatus): boolean =>
   at > addSeconds(now(), -LONGEST_SEND) && anySending(db).get() !== undefined
 
 /**
  * Notes what became of a message after the route took it, in whichever order and however often it is told, stops the
- * route where a failure says so, and queues as its template what went as a text too late (WA-80, WA-81, WA-84). False
- * where its sending may not be noted yet, so that it has to be told again. Call it in a transaction that holds its events
- * back until the commit.
+ * route where a failure says so, and queues as its template what went as a text too late (WA-726, WA-727, WA-84). False
+ * where its sending may not be noted yet, so that it has to be told again. Call it in a transaction that holds its
+ * events back until the commit.
  */
 export const noteStatus = (deps: Noting, status: CloudStatus): boolean => {
   const { db, events } = deps

@@ -40,7 +40,7 @@ const noteTest = (deps: Trying, { phone, text }: { phone: string; text: string }
 }
 
 /**
- * Sends a test message by the Business API alone (WA-80). It stands in the outbox as message `messageId`, so that what
+ * Sends a test message by the Business API alone (WA-717). It stands in the outbox as message `messageId`, so that what
  * Meta tells of it later shows, unless it was certainly not sent. Throws BAD_REQUEST for a wrong number.
  */
 export const testCloud = async (

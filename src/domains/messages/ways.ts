@@ -18,7 +18,7 @@ import { contactsOf, whyNoMore } from './validity.ts'
 
 type Reading = Pick<Deps, 'db'>
 
-/** What a message cost, in words; null where nobody knows, as before Meta told (WA-511). */
+/** What a message cost, in words; null where nobody knows, as before Meta told (WA-754). */
 export const costOf = (deps: Reading, { route, pricing }: OutboxRow): string | null =>
   route === null
     ? null
@@ -47,7 +47,10 @@ const emailOf = (
         .get()
     : undefined
 
-/** The email of the same event: the one that went instead, or the one that the event wrote to the same customer. */
+/**
+ * The email of the same event: the one that went instead, or the one that the event wrote to the same customer
+ * (WA-753).
+ */
 const twinOf = (deps: Reading, row: OutboxRow): OutboxRow | undefined =>
   emailOf(deps, insteadOf(row)) ?? (contactsOf(deps, row) === undefined ? undefined : emailOf(deps, row))
 
@@ -65,7 +68,7 @@ const addressOf = (deps: Reading, row: OutboxRow): string | null => {
   return order?.email || null
 }
 
-/** Refuses to send a message once more that went by email (WA-510). Throws CONFLICT. */
+/** Refuses to send a message once more that went by email (WA-752). Throws CONFLICT. */
 export const refuseMailed = (deps: Reading, row: OutboxRow): void => {
   const mailed = emailOf(deps, insteadOf(row))
   if (mailed && isGoing(mailed)) {
@@ -100,7 +103,7 @@ export const waysOf = (deps: Reading & Pick<Deps, 'whatsappRoutes'>, id: number)
 }
 
 /**
- * Sends a WhatsApp message that was not sent as an email instead, once, and ends it on WhatsApp (WA-510). Throws
+ * Sends a WhatsApp message that was not sent as an email instead, once, and ends it on WhatsApp (WA-752). Throws
  * NOT_FOUND; CONFLICT where it was sent meanwhile, no address is known, or an email of the same event went.
  */
 export const sendByMail = (

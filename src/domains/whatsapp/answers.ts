@@ -5,7 +5,7 @@ import { approvals, webStatuses } from './schema.ts'
 /** Whether WhatsApp can send now (WA-5). */
 const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
 
-/** Whether support can be reached on WhatsApp; administrators get the whole status (WA-5). */
+/** Whether support can be reached on WhatsApp; administrators get the whole status (WA-701). */
 const whatsappStatus = z.union([
   z.strictObject({ isConnected: z.boolean() }).meta({ id: 'WhatsappConnection' }),
   z
@@ -36,7 +36,7 @@ const pushflowStatus = z
   })
   .meta({ id: 'PushflowStatus' })
 
-/** The state of the official Cloud API, without the credentials (WA-80). */
+/** The state of the official Cloud API, without the credentials (WA-715). */
 const cloudStatus = z
   .strictObject({
     isEnabled: z.boolean(),

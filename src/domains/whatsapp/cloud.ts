@@ -49,7 +49,7 @@ const webhookOf = (deps: Reading & Pick<Deps, 'config'>) => {
 export const cloudNumber = (deps: Reading): string | null =>
   findCredentials(deps, CLOUD)?.receivedAt ? (cloudCredentials(deps)?.phoneNumber ?? null) : null
 
-/** Why the route was stopped until an administrator does something; null while it was not (WA-80). */
+/** Why the route was stopped until an administrator does something; null while it was not (WA-722). */
 export const cloudStopped = ({ db }: Pick<Deps, 'db'>): string | null => readFact(db, 'cloudStopped') ?? null
 
 /** Stops the route. */
@@ -98,7 +98,7 @@ export const saveCloud = async (
   return { success: true, message, ...webhookOf(deps) }
 }
 
-/** The state of the route for the back office, asked from Meta now, without the credentials (WA-80). */
+/** The state of the route for the back office, asked from Meta now, without the credentials (WA-715). */
 export const cloudStatus = async (deps: Managing) => {
   const credentials = cloudCredentials(deps)
   const row = findCredentials(deps, CLOUD)

@@ -67,7 +67,9 @@ const run = async (deps: Managing, work: () => Promise<void>): Promise<void> => 
   }
 }
 
-/** Connects, by a code for a typed number where one is given (WA-72). Throws CONFLICT while it is switched off. */
+/**
+ * Connects, by a code for a typed number where one is given (WA-72). Throws CONFLICT while it is switched off (WA-703).
+ */
 export const reconnect = async (deps: Managing, actor: User, { phone }: Connect): Promise<Tried> => {
   if (!deps.config.whatsappWeb) {
     throw new AppError('CONFLICT', 'The WhatsApp Web connection is switched off by WHATSAPP_WEB=off.')
@@ -78,7 +80,7 @@ export const reconnect = async (deps: Managing, actor: User, { phone }: Connect)
   return { success: true, message: 'WhatsApp Web is connecting.' }
 }
 
-/** Ends the connection; the phone stays linked (WA-72). */
+/** Ends the connection; the phone stays linked (WA-702). */
 export const disconnect = async (deps: Managing, actor: User): Promise<Tried> => {
   if (!deps.config.whatsappWeb) return NOTHING_TO_DO
   record(deps, actor, 'disconnected')
@@ -94,7 +96,7 @@ export const resetService = async (deps: Managing, actor: User): Promise<Tried> 
   return { success: true, message: 'The service is reset and connects again.' }
 }
 
-/** Unlinks the phone, forgets its keys and asks for a new scan (WA-72). */
+/** Unlinks the phone, forgets its keys and asks for a new scan (WA-702). */
 export const clearSession = async (deps: Managing, actor: User, action: string): Promise<Tried> => {
   if (!deps.config.whatsappWeb) return NOTHING_TO_DO
   record(deps, actor, action)

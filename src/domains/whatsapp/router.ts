@@ -8,9 +8,11 @@ import { canSend, listRoutes, sendText, whatsappStatus } from './service.ts'
 export const whatsappRouter = router({
   /** Whether WhatsApp can send now (WA-5). */
   isEnabled: publicProcedure.query(({ ctx }) => ({ isEnabled: canSend(ctx.deps) })),
-  /** `{isConnected}`; administrators get the whole status (WA-5). */
+  /** `{isConnected}`; administrators get the whole status (WA-701). */
   status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
-  /** `{routes, pace}`: each route in the order in which they are tried, and the pace of those that are paced (WA-79). */
+  /**
+   * `{routes, pace}`: each route in the order in which they are tried, and the pace of those that are paced (WA-713).
+   */
   routes: adminProcedure.query(({ ctx }) => listRoutes(ctx.deps)),
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
   pushflowStatus: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => pushflowStatus(ctx.deps)),

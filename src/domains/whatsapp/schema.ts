@@ -58,7 +58,7 @@ export const cloudInput = z.object({
 export const saveCloudInput = cloudInput.extend({ expectedUpdatedAt })
 export type SaveCloud = z.output<typeof saveCloudInput>
 
-/** The approval of a template's newest text by WhatsApp (WA-82). */
+/** The approval of a template's newest text by WhatsApp (WA-730). */
 export const approvals = ['none', 'pending', 'approved', 'rejected', 'paused'] as const
 export type Approval = (typeof approvals)[number]
 

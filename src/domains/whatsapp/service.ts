@@ -35,7 +35,7 @@ export const receivingNumber = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>
 const routesInOrder = (deps: Sending): WhatsappRoute[] =>
   inChosenOrder(settingValues(deps).whatsapp_routes, deps.whatsappRoutes)
 
-/** What an administrator sees of each route who orders them, and the pace of those that are paced (WA-79). */
+/** What an administrator sees of each route who orders them, and the pace of those that are paced (WA-713). */
 export const listRoutes = (deps: Sending) => {
   return {
     perDay: Number(settingValues(deps).messages_per_day),
@@ -55,7 +55,9 @@ export const sendingRoute = (deps: Sending): WhatsappRoute | undefined => {
   return able.find((route) => route.restrictedUntil() === null) ?? able[0]
 }
 
-/** Whether WhatsApp can send to anybody now: a route is set up, answered last time and may begin chats (WA-1, WA-75). */
+/**
+ * Whether WhatsApp can send to anybody now: a route is set up, answered last time and may begin chats (WA-1, WA-708).
+ */
 export const canSend = (deps: Sending): boolean => sendingRoute(deps)?.restrictedUntil() === null
 
 /**
@@ -84,7 +86,7 @@ export const whatsappHealth = (
 
 /**
  * Whether support can be reached on WhatsApp: `{isConnected}` for anybody; for administrators the state of the WhatsApp
- * Web connection, and the route that sends now (WA-5).
+ * Web connection, and the route that sends now (WA-701).
  */
 export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor: Actor) => {
   if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected: canSend(deps) }
@@ -98,8 +100,8 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
 }
 
 /**
- * The routes for a message: with a picture those first that carry it, and no others for one without words. What a template
- * says is whole without one (WA-83).
+ * The routes for a message: with a picture those first that carry it, and no others for one without words (WA-83). What
+ * a template says is whole without one (WA-740).
  */
 const routesFor = (deps: Sending, { text, picture, template }: WhatsappMessage): WhatsappRoute[] => {
   const all = routesInOrder(deps)
@@ -141,7 +143,7 @@ const hopeOf = ({ outcome }: SendResult): number =>
 /**
  * Sends a message by the first route that can, and by the next where one did certainly not send it. Does not throw when
  * a gateway fails, and does not wait for one that was just silent, unless an administrator asked for the message (WA-1,
- * WA-79, MSG-707).
+ * WA-714, MSG-707).
  */
 export const sendNow = async (
   deps: Sending,

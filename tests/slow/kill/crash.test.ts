@@ -33,7 +33,7 @@ const statements: [string, Work][] = [
   ['loses no proof and no acceptance that it answered, and no file or row (PAY-82, PAY-84)', payments],
   ['loses no message that waits, and sends none twice (MSG-1, MSG-3)', outbox],
   [
-    'loses no answer or picture that goes by several routes, and sends none twice (WA-79, WA-83, MSG-3)',
+    'loses no answer or picture that goes by several routes, and sends none twice (WA-714, WA-83, MSG-3)',
     answers,
   ],
   ['sends news that it queued or sent to each customer once (MSG-730, MSG-3)', news],

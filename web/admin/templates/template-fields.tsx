@@ -109,7 +109,7 @@ const Variables = ({ form }: Props) => {
   )
 }
 
-/** Says while a text is edited that WhatsApp would not take it as a template (WA-82). */
+/** Says while a text is edited that WhatsApp would not take it as a template (WA-734). */
 const NoTemplate = ({ name, template }: Pick<TemplateValues, 'name' | 'template'>) => {
   const why = template === '' || isCode(name) ? null : whyNoTemplate(template)
   return (

@@ -77,7 +77,7 @@ const isAwaited = (status: Status | undefined): boolean =>
   status?.hasCredentials === true &&
   (status.receivedAt === null || status.templates.some(({ approval }) => approval === 'pending'))
 
-/** The official Business API: its setup in five steps, its number, its templates and what they cost (WA-80). */
+/** The official Business API: its setup in five steps, its number, its templates and what they cost (WA-715). */
 export const CloudPanel = () => {
   const {
     data: status,

@@ -19,6 +19,7 @@ const states = {
   paused: ['Paused', 'red'],
 } as const
 
+/** Beside an approved text (WA-732). */
 const CHANGED = 'Changed since it was submitted. Customers get the text of before, so submit it again.'
 
 type Told = { language: TextLanguage; text: string; newest: Approved | undefined }

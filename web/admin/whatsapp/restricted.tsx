@@ -27,7 +27,7 @@ const Waiting = ({ message }: { message: Message }) => {
   )
 }
 
-/** Says until when WhatsApp lets the number begin no chats, and offers what waits to be sent by hand (WA-75). */
+/** Says until when WhatsApp lets the number begin no chats, and offers what waits to be sent by hand (WA-709). */
 export const Restricted = ({ until }: { until: Date }) => {
   const { data } = trpc.messages.outbox.useQuery(
     { channel: 'whatsapp', status: 'queued', limit: SHOWN },
