@@ -97,7 +97,7 @@ export type Vault = {
 }
 
 /**
- * An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-2).
+ * An event of the security log. `actorName` is `guest` where nobody is signed in; nothing in it is secret (AUDIT-703).
  */
 export type SecurityEvent = {
   event: SecurityEventName

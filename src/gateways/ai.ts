@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseObject, readLimited } from './answer-body.ts'
 
+/** The longest silence of the service (AI-701). */
 export const TIMEOUT_MS = 20_000
 /** The Retry-After of a busy service that names none. */
 const USUAL_WAIT_SECONDS = 60
@@ -85,7 +86,7 @@ const secondsOf = (retryAfter: string | null): number => {
   return seconds > 0 ? Math.min(LONGEST_WAIT_SECONDS, Math.ceil(seconds)) : USUAL_WAIT_SECONDS
 }
 
-/** The failure that status and content type of an answer show; null for a completion (AI-2). */
+/** The failure that status and content type of an answer show; null for a completion (AI-702). */
 const refusalOf = ({ status, ok, headers }: Response, body: string): Failure | null => {
   if (status === 429) {
     const retryAfter = secondsOf(headers.get('retry-after'))

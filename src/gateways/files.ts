@@ -37,7 +37,7 @@ export type Files = {
    * has already opened the file still gets all of it.
    */
   moveToBin(folder: string, storedName: string, now: Date): void
-  /** Brings a stored file back from the bin (VERS-91). False where it is there no longer. May be repeated. */
+  /** Brings a stored file back from the bin (VERS-708). False where it is there no longer. May be repeated. */
   giveBack(folder: string, storedName: string): boolean
   /** Deletes a stored file for good, also from the bin (DB-14). May be repeated. */
   remove(folder: string, storedName: string): void

@@ -12,7 +12,7 @@ import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 
 /**
  * How many rows are kept, how many of them may be events that anybody can cause, and how many of the shop's own people
- * stay whatever others do (AUDIT-3).
+ * stay whatever others do (AUDIT-702, AUDIT-705, AUDIT-706).
  */
 export const KEPT_EVENTS = 1000
 export const KEPT_NOISE = 500
@@ -75,10 +75,10 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
 }
 
 /**
- * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute
- * are counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. What nobody causes
- * at will, and all that an administrator does, has a group of its own in any flood. `flush` stores the groups in one
- * transaction.
+ * The security log (AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute are counted
+ * in one group, so that a flood of refusals causes neither a flood of lines nor of writes. What nobody causes at will,
+ * and all that an administrator does, has a group of its own in any flood (AUDIT-706). `flush` stores the groups in one
+ * transaction (AUDIT-707).
  */
 export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const groups = new Map<string, Group>()
@@ -162,8 +162,8 @@ export const byActor = (actor: Actor | null): Pick<SecurityEvent, 'actorId' | 'a
     : { actorId: null, actorName: actor ? 'guest' : 'unknown' }
 
 /**
- * Records an error that refused somebody: 401, 403, 429, and whatever error names an event, such as a wrong code. `path`
- * names the call. Other errors are no events.
+ * Records an error that refused somebody: 401, 403, 429, and whatever error names an event, such as a wrong code.
+ * `path` names the call. Other errors are no events, nor is the question who is signed in (AUDIT-704).
  */
 export const recordRefusal = (
   { security }: Pick<Deps, 'security'>,

@@ -12,7 +12,7 @@ const failureCodes = {
 
 /**
  * Has AI write an object, which nobody stores (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
- * GATEWAY_TIMEOUT with the reason (AI-2), and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
+ * GATEWAY_TIMEOUT with the reason (AI-701, AI-702), and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
  */
 export const writtenByAi = async <Value>(
   deps: Pick<Deps, 'db' | 'now' | 'limits' | 'ai'>,

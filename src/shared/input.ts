@@ -24,7 +24,10 @@ const noId = { error: () => texts.idNotValid }
 export const id = z.int(noId).positive(noId)
 export const byId = z.object({ id })
 
-/** The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2). */
+/**
+ * The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2), one without it
+ * none (VERS-705).
+ */
 export const expectedUpdatedAt = z
   .unknown()
   .meta({ type: 'string', format: 'date-time' })
@@ -38,7 +41,7 @@ export const expectedUpdatedAt = z
 /** A month such as 2026-11, in Pakistan time. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11')
 
-/** A row to delete, as it was shown: where somebody changed it since, it stays (VERS-2). */
+/** A row to delete, as it was shown: where somebody changed it since, it stays (VERS-704). */
 export const byIdAsShown = byId.extend({ expectedUpdatedAt })
 
 /**

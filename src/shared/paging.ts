@@ -54,7 +54,7 @@ export type Days = { from?: string | undefined; to?: string | undefined }
 
 export type ListQuery = { limit?: number | undefined; cursor: number; q: string; sort?: string | undefined }
 
-/** The entries that a page of the history of a row has (AUDIT-1). */
+/** The entries that a page of the history of a row has (AUDIT-701). */
 export const HISTORY_PAGE = 100
 /** The history of a row: its newest entries, or those before the entry `cursor`. */
 export const historyInput = z.object({ id: z.int().positive(), cursor: z.int().positive().optional() })

@@ -14,5 +14,5 @@ export const securityEvents = [
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]
 
-/** The events that anybody can cause as often as they like. They fill at most half of the log (AUDIT-3). */
+/** The events that anybody can cause as often as they like. They fill at most half of the log (AUDIT-705). */
 export const noisyEvents = ['sign_in_failed', 'refused', 'foreign_origin', 'limit_hit'] as const

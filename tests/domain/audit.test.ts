@@ -50,7 +50,7 @@ describe('a change that visitors see', () => {
 })
 
 it.each(['order', 'user'] as const)(
-  'the history of one %s is read in pages of 100, newest first (AUDIT-1)',
+  'the history of one %s is read in pages of 100, newest first (AUDIT-701)',
   async (entity) => {
     const t = testApp()
     const { id } = entity === 'order' ? t.make.order() : t.make.user()

@@ -15,7 +15,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await undone(t)).toEqual(steps.split(' '))
   })
 
-  it('ticks the password that the environment gives, and mail once there is a mail server (MAIL-11)', async () => {
+  it('ticks the password that the environment gives, and mail once there is a mail server', async () => {
     const t = testApp({ env: { ADMIN_PASSWORD: 'a long password' } })
     expect(await undone(t)).not.toContain('password')
     expect(await undone(t)).not.toContain('mail')
@@ -48,7 +48,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await undone(t, admin)).toEqual(['password', 'claims', 'mail'])
   })
 
-  it('names the field that is empty, and each method that buyers see without an account', async () => {
+  it('names the field that is empty, and each method that buyers see without an account (STAT-704)', async () => {
     const { t, admin } = office()
     const itemOf = async (step: string) => (await admin.stats.checklist()).find((item) => item.step === step)
     expect(await itemOf('contact')).toMatchObject({ setting: 'support_email' })
@@ -61,7 +61,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await itemOf('payment')).toMatchObject({ isDone: true, methods: [] })
   })
 
-  it('takes the name and the prices as they are, where an administrator says so', async () => {
+  it('takes the name and the prices as they are, where an administrator says so (STAT-705)', async () => {
     const { t, admin } = office()
     await admin.stats.confirmStep({ step: 'name' })
     expect(await undone(t, admin)).not.toContain('name')

@@ -161,7 +161,7 @@ describe('html content', () => {
 })
 
 describe('the headline', () => {
-  it('is one text with accented words, and an earlier one comes back whole (CONTENT-6, SECT-7)', async () => {
+  it('is one text with accented words, and an earlier one comes back whole (CONTENT-6, CONTENT-702)', async () => {
     const { t, admin } = office()
     const first = 'Turn WhatsApp chats into *paid orders* on the number you already use'
     const { id } = await headline(t)
@@ -182,7 +182,7 @@ describe('the headline', () => {
     expect(shareText(t.deps).headline).toBe('Make money on the number you already use')
   })
 
-  it('stays in its parts where one of them is html (SECT-7)', async () => {
+  it('stays in its parts where one of them is html (SECT-701)', async () => {
     const { t, admin } = office()
     const { id } = await itemOf(t, 'hero', 'highlight_text')
     await admin.content.update({ id, type: 'html', value: '<em>money</em>' })

@@ -222,7 +222,7 @@ describe('a download that is corrected (DL-9)', () => {
     expect(await listed(t)).toMatchObject([{ id, fileName: 'wacrm.zip', version: '2.4.1', sha256 }])
   })
 
-  it('takes an address where it lies elsewhere, which a deleted one brings back (VERS-91), and none where the shop stores it', async () => {
+  it('takes an address where it lies elsewhere, which a deleted one brings back (VERS-707), and none where the shop stores it', async () => {
     const { t, admin } = office()
     const { id } = await admin.downloads.create(elsewhere)
     const other = 'https://files.example.com/b.apk'
@@ -254,7 +254,7 @@ describe('a download that is corrected (DL-9)', () => {
   })
 })
 
-describe('a deleted download (VERS-91)', () => {
+describe('a deleted download (VERS-708)', () => {
   it('comes back with its file and its history', async () => {
     const { t, admin } = office()
     const { id, storedName } = await storeDownload(t, bords)

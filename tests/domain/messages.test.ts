@@ -118,7 +118,7 @@ describe('templates', () => {
     ['news', ['feature_update']],
     ['Payment rem', ['payment_reminder']],
     ['eid offer', ['eid_offer']],
-  ])('are found by what the back office calls them: %s (CONTENT-8)', async (q, names) => {
+  ])('are found by what the back office calls them: %s (CONTENT-704)', async (q, names) => {
     const { messages } = named().as.admin()
     if (q === 'eid offer') await messages.createTemplate({ ...newTemplate, template: 'Until Friday' })
     expect((await messages.listTemplates({ q })).rows.map(({ name }) => name)).toEqual(names)

@@ -155,7 +155,7 @@ describe('the outbox in the back office', () => {
     for (const [query, count] of [
       [{ channel: 'whatsapp' }, 1],
       [{ status: 'sent' }, 0],
-      // What the back office calls feature_update (CONTENT-8).
+      // What the back office calls feature_update (CONTENT-704).
       [{ q: 'News', limit: 10 }, 2],
       [{ q: 'news', channel: 'email' }, 1],
     ] as const) {

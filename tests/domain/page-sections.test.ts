@@ -149,7 +149,7 @@ describe('a page section', () => {
     expect(await admin.pageSections.initialize()).toHaveLength(12)
   })
 
-  it('loses the field that stood in place of a text, when the text of the website is saved (SECT-7)', async () => {
+  it('loses the field that stood in place of a text, when the text of the website is saved (SECT-701)', async () => {
     const { t, admin } = office()
     const item = await itemOf(t, 'faq', 'title')
     const section = await idOf(t, 'faq')

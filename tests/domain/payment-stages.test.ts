@@ -51,7 +51,7 @@ it('orders by the stage of their money are open ones to check, unpaid or rejecte
   expect(await admin.orders.stages()).toEqual({ check: 2, unpaid: 1, rejected: 1 })
 })
 
-it('the totals name the money of the payments that were accepted today (STAT-1)', async () => {
+it('the totals name the money of the payments that were accepted today (STAT-701)', async () => {
   const { t, admin } = office()
   await admin.orders.setStatus({ id: t.make.order({ amountMinor: 100_000 }).id, status: 'confirmed' })
   expect((await admin.stats.overview()).acceptedToday).toBe(1000)

@@ -228,7 +228,7 @@ const namesNothing = {
     stats.confirmStep bankFeed.trust bankFeed.acceptWords bankFeed.renewAddress`,
 }
 
-it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-2, ORD-325)', () => {
+it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-702, ORD-325)', () => {
   const silent = procedures.filter(
     ({ type, meta, inputs }) =>
       type === 'mutation' &&

@@ -231,7 +231,7 @@ const said: Record<string, string[]> = {
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],
   'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],
-  'CONTENT-43': [`more than ${LONG_TEXT} characters`],
+  'CONTENT-712': [`more than ${LONG_TEXT} characters`],
   'SECT-1': [inList(Object.keys(landingSectionNames))],
   'VERS-1': [`last ${MAX_VERSIONS} versions`],
   'VERS-91': [`last ${MAX_DELETED} deleted rows`],

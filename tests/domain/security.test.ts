@@ -17,7 +17,7 @@ const events = async (t: TestApp) => {
 }
 
 describe('the security log (AUDIT-2)', () => {
-  it('tells of sign-ins, won and lost, and by whom', async () => {
+  it('tells of sign-ins, won and lost, and by whom, with address and call (AUDIT-702)', async () => {
     const { t, lines } = shopWithLog()
     const logged = () => lines.map((text) => JSON.parse(text))
     const { username } = t.make.user({ username: 'asma' })
@@ -73,7 +73,7 @@ describe('the security log (AUDIT-2)', () => {
     expect((await security.list({ event: 'setting_changed', limit: 1 })).total).toBe(2)
   })
 
-  it('tells of refusals and limits, but not of a visitor who asks who is signed in', async () => {
+  it('tells of refusals and limits, but not of a visitor who asks who is signed in (AUDIT-704)', async () => {
     const { t } = shopWithLog({ limits: true })
     await refused(t.as.guest().auth.me())
     await refused(t.as.guest().orders.list({}))
@@ -129,7 +129,7 @@ describe('the security log (AUDIT-2)', () => {
     ])
   })
 
-  it('has no password, code, key or token', async () => {
+  it('has no password, code, key or token (AUDIT-703)', async () => {
     const { t, lines } = shopWithLog()
     const admin = t.as.admin()
     const { token } = await admin.auth.createToken({ name: 'nightly' })
@@ -171,7 +171,7 @@ describe('a flood of events (AUDIT-3)', () => {
     return { t, lines, security: createSecurityLog(t.deps), stored: () => rows.all() }
   }
 
-  it('is one line and one row a minute, with its count, and one write at a flush', () => {
+  it('is one line and one row a minute, with its count, and one write at a flush (AUDIT-707)', () => {
     const { t, lines, security, stored } = shop()
     const run = vi.spyOn(t.connection, 'prepare')
     for (let n = 0; n < 10_000; n += 1) security.record(event('refused', 'orders.list'))
@@ -188,7 +188,7 @@ describe('a flood of events (AUDIT-3)', () => {
     expect(stored()).toHaveLength(2)
   })
 
-  it('of many different events counts the ones beyond 500 together', () => {
+  it('of many different events counts the ones beyond 500 together (AUDIT-705)', () => {
     const { lines, security, stored } = shop()
     for (let n = 0; n < 2000; n += 1) security.record(event('limit_hit', `path ${n}`))
     security.flush()
@@ -196,7 +196,7 @@ describe('a flood of events (AUDIT-3)', () => {
     expect(stored().at(-1)).toEqual({ event: 'limit_hit', about: '', count: 1500 })
   })
 
-  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most', () => {
+  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most (AUDIT-702, AUDIT-705)', () => {
     const { t, security, stored } = shop()
     const fill = (name: SecurityEventName, rows: number) => {
       for (let n = 0; n < rows; n += 1) {
@@ -216,7 +216,7 @@ describe('a flood of events (AUDIT-3)', () => {
     expect(stored().map(({ event: name }) => name)).toEqual(Array<string>(1000).fill('sign_in'))
   })
 
-  it('leaves what an administrator does with name and address, and so what a customer does (AUDIT-2)', async () => {
+  it('leaves what an administrator does with name and address, and so what a customer does (AUDIT-706)', async () => {
     const { t } = shopWithLog()
     const [admin, customer] = [t.as.admin(), t.as.customer()]
     const flood = () => {
@@ -241,7 +241,7 @@ describe('a flood of events (AUDIT-3)', () => {
     ])
   })
 
-  it('of customers leaves the newest 500 rows of administrators and of the shop itself', () => {
+  it('of customers leaves the newest 500 rows of administrators and of the shop itself (AUDIT-706)', () => {
     const { t, security, stored } = shop()
     const { id: actorId } = t.make.user({ isAdmin: true })
     for (let n = 0; n < 300; n += 1) {

@@ -19,7 +19,7 @@ describe('settings', () => {
     expect(await read()).toBe('500')
   })
 
-  it('ignores what a shop stored for a setting of an older version (SET-1)', async () => {
+  it('ignores what a shop stored for a setting of an older version (SET-708)', async () => {
     const t = testApp()
     const { settings, versions } = t.as.admin()
     await settings.update({ key: 'codes_per_day', value: '500' })
@@ -74,14 +74,14 @@ describe('settings', () => {
   })
 })
 
-it('the Urdu of a setting follows the setting on its card (SET-4)', () => {
+it('the Urdu of a setting follows the setting on its card (SET-709)', () => {
   expect(keysOfTask('shop')).toEqual(['site_name', 'downloads_note', 'downloads_note_urdu'])
   const contact = keysOfTask('contact')
   expect(contact[contact.indexOf('business_city') + 1]).toBe('business_city_urdu')
   expect(contact.indexOf('support_email')).toBe(0)
 })
 
-it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-9)', async () => {
+it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-711)', async () => {
   const t = testApp()
   const { settings } = t.as.admin()
   const shown = () => speakIn('ur', () => spokenSetting(t.deps, 'response_time'))
@@ -92,7 +92,7 @@ it('a text for customers is read in Urdu, built-in or the shop’s own, and in E
   expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['2 گھنٹے', '2 hours'])
 })
 
-it('a reason to reject a payment is read in Urdu by its place in the list, and any other as it is (SET-9)', async () => {
+it('a reason to reject a payment is read in Urdu by its place in the list, and any other as it is (SET-712)', async () => {
   const t = testApp()
   const { settings } = t.as.admin()
   const read = (reason: string) => speakIn('ur', () => spokenItem(t.deps, 'payment_reject_reasons', reason))

@@ -66,6 +66,15 @@ const kinds: Record<string, Kind> = {
       remove: (change) => admin.licenses.replaceKey(change),
     }
   },
+  // Refused by the revision of its order (VERS-706).
+  'the licence ID of an order': async (admin) => ({
+    what: 'license ID changed: "EXT-1"',
+    row: await firstOrder(admin),
+    one: ({ id, ...seen }) =>
+      admin.licenses.setExternalId({ orderId: id, ...seen, externalLicenseId: 'EXT-1' }),
+    other: ({ id, ...seen }) =>
+      admin.licenses.setExternalId({ orderId: id, ...seen, externalLicenseId: 'EXT-2' }),
+  }),
   'an account': async (admin) => {
     const row = (await admin.users.list({ q: 'asma' })).rows[0] as Row
     const account = { username: 'asma', email: 'asma@example.com' }
@@ -232,31 +241,34 @@ const copier: Copier = {
     kind === 'test' ? ({ copies: [], files: 0, fileBytes: 0 } as never) : gateway.run(kind, task),
 }
 
-describe('two administrators (VERS-2, LIC-326):', () => {
-  it.each(Object.entries(kinds))('%s that one saved is not lost to what the other saw', async (_, kindOf) => {
-    const t = testApp({ override: { copier } })
-    t.fakes.mail.unplug()
-    const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
-    await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
-    const customer = t.as.customer(t.make.user({ username: 'asma', email: 'asma@example.com' }))
-    await customer.tickets.create({ subject: 'Help', message: 'It does not start' })
-    await t.as.guest().contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello' })
-    const { row, one, what } = await kindOf(first)
-    const { other, remove } = await kindOf(second)
-    const [seen, isTimed] = [shownOf(row), row.revision === undefined]
-    t.clock.advance(1)
-    await one(seen)
-    const refused = {
-      code: 'CONFLICT',
-      message: expect.stringContaining(`bilal changed this after you opened it (${what}`),
-      cause: { field: isTimed ? 'expectedUpdatedAt' : undefined },
-    }
-    await expect(other(seen)).rejects.toMatchObject(refused)
-    if (remove) await expect(remove(seen)).rejects.toMatchObject(refused)
-    // Who has seen the change, or says nothing of what was seen, may go on.
-    await other(shownOf({ ...row, ...(isTimed ? { updatedAt: t.clock.now() } : { revision: 10_000 }) }))
-    if (remove) await remove({ id: row.id })
-  })
+describe('two administrators (VERS-2, VERS-706, LIC-326):', () => {
+  it.each(Object.entries(kinds))(
+    '%s that one saved is neither lost to what the other saw, nor deleted (VERS-704)',
+    async (_, kindOf) => {
+      const t = testApp({ override: { copier } })
+      t.fakes.mail.unplug()
+      const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
+      await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
+      const customer = t.as.customer(t.make.user({ username: 'asma', email: 'asma@example.com' }))
+      await customer.tickets.create({ subject: 'Help', message: 'It does not start' })
+      await t.as.guest().contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello' })
+      const { row, one, what } = await kindOf(first)
+      const { other, remove } = await kindOf(second)
+      const [seen, isTimed] = [shownOf(row), row.revision === undefined]
+      t.clock.advance(1)
+      await one(seen)
+      const refused = {
+        code: 'CONFLICT',
+        message: expect.stringContaining(`bilal changed this after you opened it (${what}`),
+        cause: { field: isTimed ? 'expectedUpdatedAt' : undefined },
+      }
+      await expect(other(seen)).rejects.toMatchObject(refused)
+      if (remove) await expect(remove(seen)).rejects.toMatchObject(refused)
+      // Who has seen the change, or says nothing of what was seen, may go on.
+      await other(shownOf({ ...row, ...(isTimed ? { updatedAt: t.clock.now() } : { revision: 10_000 }) }))
+      if (remove) await remove({ id: row.id })
+    },
+  )
 
   it('a save of one setting leaves those that somebody else changed on the same card', async () => {
     const { t, admin } = office()

@@ -25,7 +25,7 @@ const provedOrder = async (t: TestApp, hours = 0) => {
   return { id, revision: (await t.as.admin().payments.get({ id })).revision }
 }
 
-it('the sums of payments count each order by its state, a refund by the amount sent back, and each payment whatever became of its order (STAT-111)', async () => {
+it('the sums of payments count each order by its state, a refund by the amount sent back, and each payment whatever became of its order (STAT-111, STAT-703)', async () => {
   const { t, admin } = office()
   const proved = (hours: number) => provedOrder(t, hours)
   await admin.orders.accept(await proved(1))
@@ -64,7 +64,7 @@ describe('the totals (STAT-1)', () => {
     expect(new Set(Object.values({ ...totals, ...sums }))).toEqual(new Set([0]))
   })
 
-  it('count every status, sum only confirmed orders and round the rate', async () => {
+  it('count every status, sum only confirmed orders and round the rate (STAT-702)', async () => {
     const t = testApp()
     for (const status of ['confirmed', 'confirmed', 'pending', 'cancelled'] as const)
       t.make.order({ status, amountMinor: 249_900 })

@@ -144,7 +144,7 @@ describe('a text that stands elsewhere (SECT-7)', () => {
   }
   const hero = (t: TestApp) => inEach(() => landingSections(t.deps)[0]?.content)
 
-  it('moves in both languages when one of them is saved', async () => {
+  it('moves in both languages when one of them is saved (SECT-701)', async () => {
     const t = testApp()
     await fieldOf(t, { subtitle: 'Both' }, { subtitle: 'دونوں' })
     const { id } = await itemOf(t, 'hero', 'subtitle')
@@ -185,7 +185,7 @@ const shopWithAi = async () => {
 }
 
 describe('a proposal of AI (AI-501)', () => {
-  it('answers the texts, asks by the words of the shop, and stores nothing', async () => {
+  it('answers the texts, asks by the words of the shop, and stores nothing (AI-703)', async () => {
     const { t, service } = await shopWithAi()
     const proposed = { subject: 'آپ کا آرڈر #{{ order_id }}', template: 'شکریہ {{name}}' }
     service.write(proposed)
@@ -200,7 +200,7 @@ describe('a proposal of AI (AI-501)', () => {
     expect(t.connection.prepare('select count(*) from audit_log').pluck().get()).toBe(0)
   })
 
-  it('names the placeholders, links and keys that it lost', async () => {
+  it('names the placeholders, links and keys that it lost (AI-704)', async () => {
     const { t, service } = await shopWithAi()
     service.write({ template: 'یہاں دیکھیں: https://shop.test/b' })
     const template =

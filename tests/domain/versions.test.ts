@@ -25,7 +25,7 @@ describe('versions', () => {
     expect(versions[0]?.fields).toEqual(fields)
   })
 
-  it('are the last 20, and a save without a change is none', async () => {
+  it('are the last 20, and a save without a change is none (VERS-1)', async () => {
     const { t, admin } = office()
     const { id } = await headline(t)
     for (let n = 1; n <= 25; n += 1) await admin.content.setValue({ id, value: `Headline ${n}` })
@@ -35,7 +35,7 @@ describe('versions', () => {
     expect(versions.map(({ fields }) => fields.value)).toEqual(last)
   })
 
-  it('can be restored, which is seen on the page and is itself a version', async () => {
+  it('can be restored, which is seen on the page and is itself a version (VERS-701)', async () => {
     const { t, admin } = office()
     const { id, value: first } = await headline(t)
     await admin.content.setValue({ id, value: 'Two' })
@@ -76,7 +76,7 @@ describe('versions', () => {
 })
 
 describe('a save over the change of somebody else (VERS-2)', () => {
-  it('is refused also within the same millisecond, and let through where the call does not say what was seen', async () => {
+  it('is refused also within the same millisecond, and let through where the call does not say what was seen (VERS-705)', async () => {
     const { t, admin } = office()
     const { id, updatedAt } = await headline(t)
     const save = (value: string, expectedUpdatedAt?: Date) =>

@@ -14,7 +14,7 @@ const bought = await placeOrder(site, 1)
 await placeOrder(site, 2)
 await setOrderStatus(site, bought, 'confirmed')
 
-it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do (STAT-112)', async () => {
+it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do, folded once it has sold (STAT-112, STAT-705, STAT-706)', async () => {
   const page = await visit(site, '/admin', { as: site.admin })
   await tabNamed(page, 'Dashboard')
   const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)

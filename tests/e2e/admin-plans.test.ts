@@ -97,7 +97,7 @@ it('an edited plan keeps features that are no list until they are replaced, says
   expect(await homeHtml(site)).not.toContain('Ramadan')
 })
 
-it('a price that another administrator saved is not put back by a save of something else, and both values show where they differ (VERS-2); the price of before is restored from the history (VERS-1, A11Y-8)', async () => {
+it('a price that another administrator saved is not put back by a save of something else, and both values show where they differ (VERS-703); the price of before is restored from the history (VERS-701, A11Y-8)', async () => {
   const { id = 0, discountedPrice: before, badge, access } = (await planNamed('Professional')) ?? {}
   onTestFinished(() => call('PUT', `/api/admin/plans/${id}`, { discountedPrice: before, badge, access }))
   const page = await openTab(site, 'plans')

@@ -26,7 +26,7 @@ const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click
 const asked = { name: 'Asma', phone: '0300 1234567', message: 'Does it work with two numbers?' }
 const writeIn = (email: string) => callsOf(site.shop, '')('POST', '/api/contact', { ...asked, email })
 
-it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, FORM-7)', async () => {
+it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, SET-709, SET-710, FORM-7)', async () => {
   const page = await openTab(site, 'settings')
   const name = cardOf(page, 'Shop').getByLabel('Shop name')
   await name.fill('Karachi CRM')
@@ -113,7 +113,7 @@ it('a setting that a link names is focused, takes several lines where it is an a
   expect(await valueOf('whatsapp_routes')).toBe('legacy, cloud, pushflow')
 })
 
-it('a card shows what another administrator saved meanwhile beside the own value, and takes over what was not changed (VERS-2)', async () => {
+it('a card shows what another administrator saved meanwhile beside the own value, and takes over what was not changed (VERS-703)', async () => {
   const page = await openTab(site, 'settings')
   const contact = cardOf(page, 'Contact')
   const city = contact.getByLabel('City', { exact: true })

@@ -152,7 +152,7 @@ const urdu = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
 
-it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-501)', async () => {
+it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-703, AI-704)', async () => {
   await call('POST', '/api/admin/products', { title: 'Eid pack', price: 600, plan: 'starter' })
   await call('POST', '/api/admin/content', { section: 'faq', key: 'note', value: 'Ask us' })
   const page = await openTab(site, 'products', wide)
@@ -226,7 +226,7 @@ it('a product is written in Urdu beside English, is marked until then, and leads
   expect(await call('GET', '/api/admin/whatsapp-templates')).toHaveLength(15)
 })
 
-it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-43, AI-501)', async () => {
+it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-711, AI-501)', async () => {
   const page = await openTab(site, 'live-editor', wide)
   const frame = page.frameLocator('iframe[title="Preview of the landing page"]')
   await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('اردو').click()

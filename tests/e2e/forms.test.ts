@@ -192,7 +192,7 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   expect(state.things[56]?.isActive).toBe(isActive)
 })
 
-it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values, takes over the rest, and theirs where that is pressed (VERS-2, VERS-4)', async () => {
+it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values, takes over the rest, and theirs where that is pressed (VERS-703, VERS-4)', async () => {
   const { page, state, change } = await openToy('things', { clock: true })
   await box(page, 60).check()
   const edit = page.getByRole('button', { name: 'Edit thing 58' })

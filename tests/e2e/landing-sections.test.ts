@@ -84,7 +84,7 @@ it('the sections follow the back office: their order, visibility and fields, htm
   expect(wordsOf(elementOf(await section('eid'), 'h2'))).toBe('Eid offer')
 })
 
-it('how it works has the icons of the shop, a download for any other, a ground of its colour, and a way to the prices', async () => {
+it('how it works has the icons of the shop, a download for any other, a ground of its colour, and a way to the prices (CONTENT-701)', async () => {
   await undone(editor.setText('workflow', 'step2_icon', 'Rocket'))
   await undone(editor.setText('workflow', 'background_color', '#101820'))
   const html = await section('workflow')

@@ -65,9 +65,9 @@ describe('POST /api/admin/notifications/generate-ai', () => {
   const notConfigured = 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.'
   it.each([
     ['while AI is not configured (AI-1)', {}, 503, notConfigured],
-    ['when the service refuses (AI-2)', failing({ outcome: 'failed', reason: 'Refused' }), 502, 'Refused'],
-    ['when it is busy (AI-2)', failing({ outcome: 'busy', reason: 'Busy', retryAfter: 7 }), 429, 'Busy'],
-    ['when the service is silent (AI-2)', failing({ outcome: 'silent', reason: 'Silent' }), 504, 'Silent'],
+    ['when the service refuses (AI-702)', failing({ outcome: 'failed', reason: 'Refused' }), 502, 'Refused'],
+    ['when it is busy (AI-701)', failing({ outcome: 'busy', reason: 'Busy', retryAfter: 7 }), 429, 'Busy'],
+    ['when the service is silent (AI-701)', failing({ outcome: 'silent', reason: 'Silent' }), 504, 'Silent'],
   ])('says so %s, which is no matter of security', async (_when, override, status, message) => {
     const t = testApp({ override })
     const answer = await officeOf(t)('POST', path, asked)

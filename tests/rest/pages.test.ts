@@ -98,7 +98,7 @@ describe('a public page', () => {
   })
 })
 
-describe('POST /admin/preview (CONTENT-91)', () => {
+describe('POST /admin/preview (CONTENT-714)', () => {
   const shop = async () => {
     const rendered: SitePage[] = []
     const renderer: PageRenderer = {

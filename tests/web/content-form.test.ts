@@ -5,12 +5,12 @@ import { jsonProblem } from '#web/admin/content/json-problem.ts'
 it.each([
   ['adds', createForm],
   ['changes', editForm],
-])('the form that %s a text of the website takes what its fields hold (CONTENT-41)', (_, form) => {
+])('the form that %s a text of the website takes what its fields hold (CONTENT-705)', (_, form) => {
   const values = { section: 'hero', key: 'primary_button_text', type: 'text', value: 'Get it now', alt: '' }
   expect(form.safeParse({ ...values, translations: '{}' }).error).toBeUndefined()
 })
 
-// The line and column of the first mistake (CONTENT-41).
+// The line and column of the first mistake (CONTENT-706).
 it.each([
   ['["a", "b"]', null],
   ['{"a": 1}', null],
@@ -22,6 +22,6 @@ it.each([
   ['{a: 1}', 'Line 1, column 2: invalid symbol'],
   ['// note\n[]', 'Line 1, column 1: invalid comment token'],
   ['', 'Line 1, column 1: value expected'],
-])('the problem of the JSON %s is %s', (text, problem) => {
+])('the problem of the JSON %s is %s (CONTENT-706)', (text, problem) => {
   expect(jsonProblem(text)).toBe(problem)
 })

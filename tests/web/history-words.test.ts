@@ -45,7 +45,7 @@ it('versions of a banner differ by the headings of its columns (VERS-1)', () => 
   ])
 })
 
-it('a form that edits a part of a section is compared by its own fields alone (VERS-2)', () => {
+it('a form that edits a part of a section is compared by its own fields alone (VERS-703)', () => {
   const stored = { displayName: 'Offer', order: 2, isVisible: true, content: '{"title":"Eid"}' }
   const changes = changesBetween('pageSection', stored, { content: '{"title":"Ramadan"}' })
   expect(changes).toEqual([{ label: 'title', before: 'Eid', after: 'Ramadan' }])

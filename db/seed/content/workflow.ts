@@ -1,4 +1,4 @@
-/** The landing page reads these fixed keys; an icon is Download, Settings or TrendingUp (CONTENT-6). */
+/** The landing page reads these fixed keys; an icon is Download, Settings or TrendingUp (CONTENT-701). */
 export const workflow = {
   title: 'How it works',
   subtitle: 'Install it before lunch, and let it answer customers by the evening.',

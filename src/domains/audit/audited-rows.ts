@@ -53,7 +53,7 @@ export const auditedRows = <Table extends AuditedTable, D extends Changing = Cha
   return {
     /** One row. Throws NOT_FOUND. */
     find,
-    /** Adds a row. With the `id` of a deleted row, that row comes back and its history goes on (VERS-91). */
+    /** Adds a row. With the `id` of a deleted row, that row comes back and its history goes on (VERS-707). */
     create: (deps: D, actor: User, values: (db: Db) => ValuesOf<Table>, id?: number): RowOf<Table> =>
       commit(deps, (d) => {
         const { db } = d

@@ -26,7 +26,7 @@ export const claims: readonly { section: ContentSection; key: string; counts?: s
   { section: 'testimonials', key: 'stat3_value', counts: 'stat3_label' },
 ]
 
-/** A text of more characters is edited in an area of several lines (CONTENT-43). */
+/** A text of more characters is edited in an area of several lines (CONTENT-712). */
 export const LONG_TEXT = 100
 
 const MAX_VALUE = 50_000

@@ -176,7 +176,7 @@ export const deleteDownload = (
 }
 
 /**
- * Brings a deleted download back with its file, which waits in the bin for some days (DB-13, VERS-91). Throws CONFLICT
+ * Brings a deleted download back with its file, which waits in the bin for some days (DB-13, VERS-708). Throws CONFLICT
  * where the file is gone, BAD_REQUEST where its owner is.
  */
 export const restoreDownload = (

@@ -38,7 +38,7 @@ export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
-/** A licence ID, for an order in the revision that was shown (VERS-2). */
+/** A licence ID, for an order in the revision that was shown (VERS-706). */
 export const externalIdInput = z.object({
   orderId: id,
   externalLicenseId: optionalKey(255),

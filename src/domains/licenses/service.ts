@@ -193,8 +193,8 @@ export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow)
 }
 
 /**
- * Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence, and where somebody
- * changed the id after the revision that was shown (VERS-2).
+ * Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence, and where
+ * somebody changed the id after the revision that was shown (VERS-706).
  */
 export const setExternalId = (
   deps: Writing,

@@ -27,7 +27,7 @@ const templateColumns = {
 
 /**
  * The names among these without this text in them that people call by words with it: "news" is `feature_update`
- * (CONTENT-8).
+ * (CONTENT-704).
  */
 const namesCalled = (q: string, rows: { name: string }[]): string[] =>
   rows.flatMap(({ name }) =>

@@ -251,7 +251,7 @@ export const ordersRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
-  /** The history of an order, newest first, in pages (AUDIT-1). NOT_FOUND. */
+  /** The history of an order, newest first, in pages (AUDIT-701). NOT_FOUND. */
   history: adminProcedure.input(historyInput).query(({ ctx, input }) => orderHistory(ctx.deps, input)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND, CONFLICT (ORD-325). */
   setStatus: adminProcedure

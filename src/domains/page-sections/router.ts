@@ -47,7 +47,7 @@ export const pageSectionsRouter = router({
     .input(setSectionContentInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionContent(ctx.deps, ctx.actor, input))),
   /**
-   * Saves the text that visitors see in the place of a content item, wherever it stood before (SECT-7). NOT_FOUND;
+   * Saves the text that visitors see in the place of a content item, wherever it stood before (SECT-701). NOT_FOUND;
    * BAD_REQUEST; CONFLICT for a taken key or where somebody saved since (VERS-2).
    */
   setText: adminProcedure

@@ -65,7 +65,7 @@ export const fieldInPlaceOf = (
     .filter(isShownField)
     .find(([field]) => contentKeyOf(section, field) === key)
 
-/** The items that are one text with the headline: none for another item, or where one of them is html (CONTENT-6). */
+/** The items that are one text with the headline: none for another item, or where one of them is html (CONTENT-702). */
 export const partsOf = <Item extends Text>(item: Text, siblings: readonly Item[]): Item[] => {
   const isHeadline = item.section === 'hero' && item.key === HEADLINE
   const parts = siblings.filter(({ key }) => isHeadline && headlineParts.some((part) => part === key))
@@ -192,7 +192,7 @@ export const setSectionContentInput = z.object({
   translations: translations.optional(),
   expectedUpdatedAt,
 })
-/** The text that visitors see in the place of a content item, as the back office saves it (SECT-7). */
+/** The text that visitors see in the place of a content item, as the back office saves it (SECT-701). */
 export const setTextInput = updateContentInput
 /** An earlier version of a section, as the history holds it. */
 export const sectionVersion = byIdAsShown.extend({

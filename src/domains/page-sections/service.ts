@@ -148,7 +148,7 @@ export const setSectionOrder = (
     return { order: moveTo(db, id, order) }
   })
 
-/** Shows or hides a section. Throws NOT_FOUND, and CONFLICT where somebody did so since (VERS-2). */
+/** Shows or hides a section. Throws NOT_FOUND, and CONFLICT where somebody did so since (SECT-704). */
 export const setSectionVisibility = (
   deps: Publishing,
   actor: User,
@@ -164,9 +164,9 @@ export const setSectionContent = (
   rows.update(deps, actor, id, () => ({ content: JSON.stringify(content), translations }), expectedUpdatedAt)
 
 /**
- * Saves the text that visitors see in the place of a content item (SECT-7). Where that text stood elsewhere, in a field
- * of the section or in the further parts of the headline, it first becomes the item's, as a version of its own, and its
- * former place becomes empty, in every language. Throws as updateContent does.
+ * Saves the text that visitors see in the place of a content item (SECT-701). Where that text stood elsewhere, in a
+ * field of the section or in the further parts of the headline, it first becomes the item's, as a version of its own,
+ * and its former place becomes empty, in every language. Throws as updateContent does.
  */
 export const setText = (
   deps: Publishing,
@@ -217,7 +217,7 @@ const takenBack = new Error('A preview is not saved')
 
 /**
  * Reads the shop as it would be after a change: makes the change as the editor does, reads, and rolls it back
- * (CONTENT-91). Throws as setText does.
+ * (CONTENT-714). Throws as setText does.
  */
 export const previewContent = <Shown>(
   deps: Publishing,
@@ -238,7 +238,7 @@ export const previewContent = <Shown>(
   return shown[0] as Shown
 }
 
-/** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND, CONFLICT. */
+/** Brings an earlier version of a section back, at its place (VERS-701). Throws NOT_FOUND, CONFLICT. */
 export const restorePageSection = (
   deps: Publishing,
   actor: User,

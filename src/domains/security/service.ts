@@ -8,7 +8,7 @@ import type { SecurityListQuery } from './schema.ts'
 
 export type SecurityRow = typeof securityLog.$inferSelect
 
-/** The last events, newest first, including those still in memory. `q` searches actor, address and call (AUDIT-2). */
+/** The last events, newest first, including those still in memory. `q` searches actor, address and call (AUDIT-702). */
 export const listSecurityEvents = (
   deps: Pick<Deps, 'db' | 'security'>,
   query: SecurityListQuery,

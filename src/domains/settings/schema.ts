@@ -43,12 +43,17 @@ export type Definition = {
   isPhone?: true
 }
 
-/** The category and the card of settings. */
+/** The category and the card of settings (SET-701). */
 const pricing = { category: 'pricing', task: 'money' } as const
+/** The same (SET-702, SET-703). */
 const payment = { category: 'payment', task: 'money' } as const
+/** The same (SET-704, SET-705). */
 const contact = { category: 'contact', task: 'contact' } as const
+/** The same (SET-713). */
 const whatsapp = { category: 'system', task: 'whatsapp' } as const
+/** The same (SET-706). */
 const shop = { category: 'system', task: 'shop' } as const
+/** The same (SET-707). */
 const notices = { category: 'system', task: 'notices' } as const
 
 /** The setting of how the seller is told of one kind of event (WATCH-706). */

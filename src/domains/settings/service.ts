@@ -58,7 +58,7 @@ const everyValue = kept(
 /** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
 
-/** A text that a customer reads, in the language of the moment; the English one where no other is known (SET-9). */
+/** A text that a customer reads, in the language of the moment; the English one where no other is known (SET-711). */
 export const spokenSetting = (deps: Pick<Deps, 'db'>, key: SpokenSetting): string => {
   const values = settingValues(deps)
   const language = currentLanguage()
@@ -77,7 +77,10 @@ const itemsOf = (list: string): string[] =>
 export const settingItems = (deps: Pick<Deps, 'db'>, key: SettingKey): string[] =>
   itemsOf(settingValues(deps)[key])
 
-/** An item of such a setting in the language of the moment; any other text, and one without a counterpart, as it is. */
+/**
+ * An item of such a setting in the language of the moment; any other text, and one without a counterpart, as it is
+ * (SET-712).
+ */
 export const spokenItem = (deps: Pick<Deps, 'db'>, key: SpokenSetting, item: string): string => {
   const [stored, spoken] = [settingItems(deps, key), itemsOf(spokenSetting(deps, key))]
   return stored.length === spoken.length ? (spoken[stored.indexOf(item)] ?? item) : item

@@ -41,7 +41,10 @@ type Checked = {
   methods?: Unpayable[]
 }
 
-/** The steps before a new shop can sell, in this order, whether each is done, and what is open of it (STAT-112). */
+/**
+ * The steps before a new shop can sell, in this order, whether each is done, and what is open of it (STAT-112,
+ * STAT-704).
+ */
 export const checklist = (
   deps: Pick<Deps, 'db' | 'vault' | 'whatsappRoutes' | 'mail' | 'config'>,
   actor: User,
@@ -79,7 +82,7 @@ export const checklist = (
   ] as const satisfies Checked[]
 }
 
-/** Notes that the owner finds a step right as it is: the shop's name, or the first prices (STAT-112). */
+/** Notes that the owner finds a step right as it is: the shop's name, or the first prices (STAT-705). */
 export const confirmStep = (deps: Writing, actor: User, step: ConfirmedStep): void => {
   inTransaction(deps, (d) => recordAudit(d, actor, { entity: CHECKLIST, entityId: 0, action: step }))
 }

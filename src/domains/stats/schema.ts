@@ -11,7 +11,7 @@ export const ranges = {
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as [Range, ...Range[]]
 
-/** The steps of the checklist that may be right as they are in a new shop (STAT-112). */
+/** The steps of the checklist that may be right as they are in a new shop (STAT-705). */
 export const confirmStepInput = z.object({ step: z.enum(['name', 'prices']) })
 export type ConfirmedStep = z.output<typeof confirmStepInput>['step']
 

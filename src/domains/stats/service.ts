@@ -21,7 +21,7 @@ const tally = {
   minor: sum(orderTallies.minorTotal).mapWith(Number),
 }
 
-/** The money of the payments that were accepted today, in Pakistan time. */
+/** The money of the payments that were accepted today, in Pakistan time (STAT-701). */
 const acceptedToday = ({ db, now }: Reading & Pick<Deps, 'now'>): number => {
   const accepted = db
     .select({ minor: sum(orders.amountMinor).mapWith(Number) })
@@ -32,7 +32,7 @@ const acceptedToday = ({ db, now }: Reading & Pick<Deps, 'now'>): number => {
   return fromMinor(accepted?.minor ?? 0)
 }
 
-/** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1). */
+/** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1, STAT-702). */
 export const overview = (deps: Reading & Pick<Deps, 'now'>) => {
   const { db } = deps
   const states = db
@@ -77,7 +77,10 @@ const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | nul
   return seconds[Math.floor((seconds.length - 1) / 2)] ?? null
 }
 
-/** The money of all orders by the state of its payment, in PKR, and how fast proofs are decided (STAT-111). */
+/**
+ * The money of all orders by the state of its payment, in PKR, and how fast proofs are decided (STAT-111). What was
+ * paid counts whatever became of the order (STAT-703).
+ */
 export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
   const { payment, status } = orderTallies
   // An order without a payment awaits it, or was approved before there were proofs.

@@ -66,8 +66,8 @@ const hasPart = (text: string, part: string): boolean =>
   part.startsWith('{{') ? placeholdersOf(text).includes(part.slice(2, -2)) : text.includes(part)
 
 /**
- * Has AI translate the English texts of a form. Nothing is stored; `lost` names by field the placeholders, links and keys
- * that the proposal lacks (AI-501). Throws as writtenByAi does.
+ * Has AI translate the English texts of a form. Nothing is stored; `lost` names by field the placeholders, links and
+ * keys that the proposal lacks (AI-704). Throws as writtenByAi does.
  */
 export const proposeTranslation = async (
   deps: Pick<Deps, 'db' | 'now' | 'limits' | 'ai'>,

@@ -31,7 +31,7 @@ export const usersRouter = router({
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
-  /** The history of a user, newest first, in pages (AUDIT-1). NOT_FOUND. */
+  /** The history of a user, newest first, in pages (AUDIT-701). NOT_FOUND. */
   history: adminProcedure.input(historyInput).query(({ ctx, input }) => userHistory(ctx.deps, input)),
   /** Ends one session of a user (AUTH-17). NOT_FOUND. */
   endSession: adminProcedure

@@ -64,7 +64,7 @@ export type Kind = {
   changes?(deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[]
   /** The fields of the history under the names and in the units of the editor, where these differ. */
   shown?(fields: VersionFields): VersionFields
-  /** Saves the fields of an earlier version, checked like a save of the editor; refused like one too (VERS-2). */
+  /** Saves the fields of an earlier version, checked like a save of the editor; refused like one too (VERS-701). */
   restore(deps: Restoring, actor: User, as: Removed, fields: VersionFields): unknown
   /** Adding a deleted row again, checked like a new one, and deleting it; absent for rows that are never deleted. */
   removal?: Removal

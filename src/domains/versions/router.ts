@@ -6,14 +6,14 @@ import { listDeleted, listVersions, restoreDeleted, restoreVersion } from './ser
 export const versionsRouter = router({
   /** The last 20 versions of a row, the present one first, and its `updatedAt` (VERS-1). NOT_FOUND. */
   list: adminProcedure.input(versionedInput).query(({ ctx, input }) => listVersions(ctx.deps, input)),
-  /** Makes an earlier version the present one (VERS-1, VERS-131). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Makes an earlier version the present one (VERS-701, VERS-131). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restore: adminProcedure.input(restoreInput).mutation(({ ctx, input }) => {
     restoreVersion(ctx.deps, ctx.actor, input)
     return { success: true } as const
   }),
   /** The rows of a kind that were deleted, newest first (VERS-91). */
   deleted: adminProcedure.input(deletedInput).query(({ ctx, input }) => listDeleted(ctx.deps, input)),
-  /** Brings a deleted row back (VERS-91). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Brings a deleted row back (VERS-707). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restoreDeleted: adminProcedure.input(versionedInput).mutation(({ ctx, input }) => {
     restoreDeleted(ctx.deps, ctx.actor, input)
     return { success: true } as const

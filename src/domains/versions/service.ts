@@ -89,7 +89,7 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
 }
 
 /**
- * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of
+ * Brings a deleted row back as it was, with its id and its versions (VERS-707). Throws NOT_FOUND, and the errors of
  * adding a row of this kind: CONFLICT where its name is taken by now.
  */
 export const restoreDeleted = (deps: Restoring, actor: User, { kind, id }: Versioned): void => {

@@ -166,7 +166,7 @@ export const pagesPlugin =
         )
     }
 
-    // The landing page with a text that is being typed, for the live editor (CONTENT-91).
+    // The landing page with a text that is being typed, for the live editor (CONTENT-714).
     const preview = async (request: FastifyRequest, reply: FastifyReply) => {
       const { actor: administrator } = letIn(request, reply, previewRights)
       const change = previewContentInput.safeParse(request.body)

@@ -21,7 +21,7 @@ export type ContentValues = {
   translations: string
 }
 
-/** Checks a value as the server does, and names the place of a mistake in JSON (CONTENT-41). */
+/** Checks a value as the server does, and names the place of a mistake in JSON (CONTENT-706). */
 export const checkValue = (
   { key, type, value }: Pick<ContentValues, 'key' | 'type' | 'value'>,
   ctx: z.RefinementCtx,

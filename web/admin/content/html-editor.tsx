@@ -24,7 +24,7 @@ type Props = {
   onChange: (html: string) => void
 }
 
-/** Edits html as it looks, or as its source (CONTENT-41). */
+/** Edits html as it looks, or as its source, which alone holds all of it (CONTENT-707). */
 export const HtmlEditor = ({ label, value, error, onChange }: Props) => {
   const [mode, setMode] = useState(() => (isVisual(value) ? 'visual' : 'source'))
   const canBeVisual = isVisual(value)

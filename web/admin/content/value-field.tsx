@@ -90,7 +90,7 @@ export const translatedValue = ({ type, value }: Pick<ContentValues, 'type' | 'v
   ...(type === 'html' && { input: (input) => <HtmlEditor {...input} /> }),
 })
 
-/** The editor that fits the type of a content item (CONTENT-41). */
+/** The editor that fits the type of a content item (CONTENT-705). */
 export const ValueField = ({ form }: Props) => {
   const { type, value } = form.values
   if (type === 'image') return <ImageValue form={form} />

@@ -60,7 +60,7 @@ const linkOf = (item: Item): StepLink => {
   }
 }
 
-/** Marks a step as done whose first values are right for this shop (STAT-112). */
+/** Marks a step as done whose first values are right for this shop (STAT-705). */
 const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.stats.confirmStep.useMutation()
@@ -116,7 +116,10 @@ const Step = ({ item }: { item: Item }) => {
   )
 }
 
-/** Whether the steps are shown: as chosen in this browser, and at first until the shop has sold or all are done. */
+/**
+ * Whether the steps are shown: as chosen in this browser, and at first until the shop has sold or all are done
+ * (STAT-706).
+ */
 const useShown = (isAllDone: boolean) => {
   const [choice, choose] = useLocalStorage<boolean | null>({
     key: 'checklist-shown',

@@ -83,7 +83,7 @@ const useShown = (of: Shown, value: string, pages: readonly ShownPage[]) => {
   return { isOnPage, setStored }
 }
 
-/** Edits one item beside the preview, which shows the typed value (CONTENT-43). */
+/** Edits one item beside the preview, which shows the typed value (CONTENT-710). */
 export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, onClose }: Props) => {
   const utils = trpc.useUtils()
   const setText = trpc.pageSections.setText.useMutation()

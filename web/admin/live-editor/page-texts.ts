@@ -68,7 +68,7 @@ export type PageTexts = {
 
 /**
  * Finds the texts of content items on the landing page by comparing them, so that visitors' pages carry no marks for
- * the editor (CONTENT-43). A text that the page puts together, or keeps in an attribute, is not found.
+ * the editor (CONTENT-709). A text that the page puts together, or keeps in an attribute, is not found.
  */
 export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
   const shown = new Map(find(page, items).map((each) => [each.item.id, each]))

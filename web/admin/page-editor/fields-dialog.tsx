@@ -78,7 +78,7 @@ export const languagesLacking = ({ content, translations }: PageSection): OtherL
 
 type FieldProps = { form: Form; section: string; name: string; isFirst: boolean }
 
-/** The text of the website that visitors see while a field is empty (SECT-7). */
+/** The text of the website that visitors see while a field is empty (SECT-702). */
 const useWebsiteText = (section: string, field: string) => {
   const { data = [] } = trpc.content.all.useQuery()
   const siblings = data.filter((item) => item.section === section)

@@ -16,7 +16,7 @@ const moved = (sections: PageSection[], id: number, order: number): PageSection[
 
 /**
  * Moves sections, and shows or hides them, at once on the screen. A failed change goes back to the stored state, and
- * its row says why; a toast would name a row that has moved (SECT-42).
+ * its row says why; a toast would name a row that has moved (SECT-703).
  */
 export const useArrangement = () => {
   const { pageSections } = trpc.useUtils()

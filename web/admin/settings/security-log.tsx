@@ -59,7 +59,7 @@ const log = defineResource({
   filters: [{ key: 'event', label: 'Event', options: eventWords }],
 })
 
-/** The last 1,000 events of the security log (AUDIT-2). */
+/** The last 1,000 events of the security log (AUDIT-702). */
 export const SecurityLog = () => (
   <Stack>
     <Text c="dimmed" maw={640}>

@@ -64,7 +64,7 @@ const factsOf = (settings: Setting[]): Partial<SiteFacts> =>
 
 type FieldProps = { setting: Setting; input: object }
 
-/** One setting: its name in words, its description with its key, and its value to change in place (SET-4). */
+/** One setting: its name in words, its description with its key, and its value to change in place (SET-709). */
 const SettingField = ({ setting: { key }, input }: FieldProps) => {
   const { label, description, isLong, isPhone } = definitionOf(key)
   const field = {
@@ -90,8 +90,8 @@ type Props = {
 }
 
 /**
- * The settings of one task, changed in place and saved together, beside other administrators (SET-4, VERS-2). A link to
- * one of them, `#site_name`, has its field focused.
+ * The settings of one task, changed in place and saved together, beside other administrators (SET-710, VERS-703). A
+ * link to one of them, `#site_name`, has its field focused.
  */
 export const SettingsCard = ({ task, title, settings }: Props) => {
   const utils = trpc.useUtils()

@@ -4,7 +4,7 @@ export type Shown = { id: number; revision?: number; expectedUpdatedAt?: Date }
 /** What a form names that was shown nothing yet: what somebody set up meanwhile is not replaced (VERS-2). */
 export const NOTHING_SHOWN = new Date(0)
 
-/** Names a row in the state in which it was shown (ORD-325, VERS-2). */
+/** Names a row in the state in which it was shown (ORD-325, VERS-702). */
 export const shownOf = (row: { id: number; revision?: unknown; updatedAt?: unknown }): Shown => ({
   id: row.id,
   ...(typeof row.revision === 'number' && { revision: row.revision }),

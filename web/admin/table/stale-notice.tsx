@@ -8,7 +8,10 @@ type Props = {
   onUseTheirs: () => void
 }
 
-/** After a conflict, for a row that keeps no versions: what somebody else saved where the form says otherwise (VERS-2). */
+/**
+ * After a conflict, for a row that keeps no versions: what somebody else saved where the form says otherwise
+ * (VERS-703).
+ */
 export const StaleNotice = ({ theirs, mine, onUseTheirs }: Props) => {
   const own = new Map<string, unknown>(Object.entries(mine))
   const different = Object.entries(theirs).filter(([field, value]) => own.get(field) !== value)

@@ -38,7 +38,7 @@ export type Template = Output<'messages', 'getTemplate'>
 /** Above a list of templates that does not load (MSG-709). */
 export const UNLOADED = 'Unable to Load Templates'
 
-/** What people call a template, and small below it the name by which programs do (CONTENT-8). */
+/** What people call a template, and small below it the name by which programs do (CONTENT-704). */
 export const TemplateName = ({ template: { name } }: { template: Template }) => (
   <>
     {nameOfKey(name)} <span className={classes.keyed}>{name}</span>

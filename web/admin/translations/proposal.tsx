@@ -15,7 +15,7 @@ type Props = {
   onPropose: (texts: Readonly<Record<string, string>>) => () => void
 }
 
-/** Has AI put the texts into a language, in the form alone: the empty ones, or all where none is empty (AI-501). */
+/** Has AI put the texts into a language, in the form alone: the empty ones, or all where none is empty (AI-703). */
 export const Proposal = ({ language, texts, onPropose }: Props) => {
   const propose = trpc.translations.propose.useMutation()
   const [problem, setProblem] = useState('')
