@@ -148,7 +148,9 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
     const [first, ...orders] = Array.from({ length: 202 }, () => t.make.order().id)
     await sendProof(t, first ?? 0)
     const sent = t.deps.db.select().from(payments).all()
-    const copies = orders.flatMap((orderId) => sent.map(({ id: _id, ...row }) => ({ ...row, orderId })))
+    const copies = orders.flatMap((orderId, n) =>
+      sent.map((row) => ({ ...row, id: row.id + n + 1, orderId })),
+    )
     t.deps.db.insert(payments).values(copies).run()
     const [flag] = await flagsOf(t, first ?? 0)
     expect([flag?.kind, flag?.evidence.length]).toEqual(['transaction', 20])
@@ -159,8 +161,8 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
     const t = testApp()
     await sendProof(t, t.make.order().id)
     const sent = t.deps.db.select().from(paymentPictures).all()
-    const copies = sent.flatMap(({ id: _id, ...row }) =>
-      Array.from({ length: 2000 }, (_item, n) => ({ ...row, storedName: `${n}.webp` })),
+    const copies = sent.flatMap((row) =>
+      Array.from({ length: 2000 }, (_, n) => ({ ...row, id: row.id + n + 1, storedName: `${n}.webp` })),
     )
     t.deps.db.insert(paymentPictures).values(copies).run()
     const recent = recentPictures(t.deps)
