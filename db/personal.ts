@@ -3,7 +3,7 @@ import type { AnySQLiteColumn, SQLiteColumnBuilder, SQLiteTable } from 'drizzle-
 import type { privacy } from '#src/shared/texts.ts'
 
 type Stored = (typeof privacy)['stored']
-/** A part of what the privacy policy says is stored of a person, such as `orders.company` (PAGE-9). */
+/** A part of what the privacy policy says is stored of a person, such as `orders.company` (PAGE-703). */
 export type Personal = {
   [Kind in keyof Stored]: `${Kind}.${keyof Stored[Kind]['parts'] & string}`
 }[keyof Stored]

@@ -17,7 +17,7 @@ const LAST = '\u{10FFFF}'
 /** A column as small tables are sorted by it (VAL-14). */
 export const foldedOf = (column: AnyColumn): SQL => sql`folded(${column})`
 
-/** The texts of a row in other languages, as small tables are searched by them (VAL-506). */
+/** The texts of a row in other languages, as small tables are searched by them (VAL-715). */
 export const translatedTexts = (translations: AnyColumn): SQL =>
   sql`iif(json_valid(${translations}), (select group_concat(atom, char(10)) from json_tree(${translations}) where type = 'text'), '')`
 

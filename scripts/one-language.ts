@@ -36,7 +36,8 @@ const codeOf = (id: string, language: Language): string => {
 
 /**
  * Gives a bundle of the browser the texts of one language in place of the choice between all (src/shared/language.ts).
- * Each message is a module of its own, so a part of a page loads the messages that it reads and no others of the room.
+ * Each message is a module of its own, so a part of a page loads the messages that it reads and no others of the room
+ * (VAL-708).
  */
 export const textsIn = (language: Language): Plugin => ({
   name: `texts-${language}`,

@@ -37,7 +37,7 @@ const WHOLE_DIGITS = 10
 /**
  * The digits of a search text to look for in stored numbers, without country and trunk prefix: `0300 1234`,
  * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. A number is also found by what it is pasted
- * with (VAL-11). Blank when the text is not a number.
+ * with (VAL-705). Blank when the text is not a number.
  */
 export const phonePart = (text: string): string => {
   const typed = phoneForm(text)

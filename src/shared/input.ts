@@ -182,7 +182,7 @@ export const slug = (missing: Said, max = 50) =>
     )
     .meta({ pattern: SLUG_PATTERN })
 
-/** An order status in the customer's or the back office's word. Gives the stored value (VAL-1). */
+/** An order status in the customer's or the back office's word. Gives the stored value (VAL-701). */
 export const orderStatus = z
   .unknown()
   .meta({ enum: orderStatusWords })
@@ -193,7 +193,7 @@ export const orderStatus = z
     return z.NEVER
   })
 
-/** A plan type in either word. Gives the stored value (VAL-1). `missing` is the message for no value. */
+/** A plan type in either word. Gives the stored value (VAL-701). `missing` is the message for no value. */
 export const planType = (missing = () => texts.choosePlan) =>
   z
     .unknown()
@@ -209,8 +209,8 @@ const asNumber = (value: unknown): unknown =>
   typeof value === 'string' ? (amountIn(value.slice(0, 100)) ?? value) : value
 
 /**
- * A number, or a text as people write one (`2,499`), for forms, addresses and scripts alike (VAL-11). Nothing else is one:
- * JavaScript would also take `true`, `[]` and a blank.
+ * A number, or a text as people write one (`2,499`), for forms, addresses and scripts alike (VAL-706). Nothing else is
+ * one: JavaScript would also take `true`, `[]` and a blank.
  */
 export const numeric = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   z.preprocess((value: number | string) => asNumber(value), schema)

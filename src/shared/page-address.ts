@@ -20,7 +20,7 @@ export const pathIn = (language: Language, path: string): string =>
 /** The address of a page in the language that is spoken. Every link from page to page takes it. */
 export const here = (path: string): string => pathIn(currentLanguage(), path)
 
-/** The name in the query of an address that a visitor chose the language of (LANG-3). */
+/** The name in the query of an address that a visitor chose the language of (LANG-701). */
 export const CHOSEN = 'chosen'
 
 /** The path of a page without its language: `/login` for `/ur/login`. */

@@ -74,7 +74,7 @@ export type Payment = {
   paymentMethods: PaymentMethod[]
   /** The facts to know before ordering (LAND-13). */
   orderNotes: string[]
-  /** The steps of an order: Details, Code, Pay and Key, as the shop words them (LAND-3). */
+  /** The steps of an order: Details, Code, Pay and Key, as the shop words them (LAND-701). */
   orderSteps: string[]
 }
 

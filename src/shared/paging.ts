@@ -16,7 +16,9 @@ const pairs = [
   ['«', '»'],
 ] as const
 
-/** A text as it was copied, without the marks around it, the comma behind it and the kind of a link in front. */
+/**
+ * A text as it was copied, without the marks around it, the comma behind it and the kind of a link in front (VAL-705).
+ */
 const copied = (typed: string): string => {
   const text = lineForm(typed).replace(/^(?:mailto|tel):/i, '')
   const isMarked = pairs.some(([open, close]) => text.startsWith(open) && text.slice(1).endsWith(close))

@@ -71,7 +71,7 @@ export const withTexts = (
   return JSON.stringify(Object.fromEntries(filled.filter(([, fields]) => Object.keys(fields).length > 0)))
 }
 
-/** An Urdu line goes from right to left, also where a Latin word begins it (LANG-5). */
+/** An Urdu line goes from right to left, also where a Latin word begins it (LANG-703). */
 const fromRight = (text: string): string => text.replaceAll(/^(?=[A-Za-z][^\n]*[\u0600-\u06FF])/gm, '\u200F')
 
 /** The texts of a row in a language, as they are shown. */
@@ -83,7 +83,7 @@ const textsIn = (translations: string, language: TextLanguage): Record<string, s
     ]),
   )
 
-/** A row with its texts in a language, that of the moment unless another one is given. */
+/** A row with its texts in a language, that of the moment unless another one is given (VAL-710). */
 export const inLanguage = <Row extends { translations: string }>(
   row: Row,
   language: TextLanguage = currentLanguage(),
@@ -96,7 +96,7 @@ const storedLines = z.union([z.array(z.string()), z.record(z.string(), z.string(
 /** A list, or the fields of a section, as its lines; another text as it is. */
 const inLines = (text: string): string => storedJson<string[]>(text, storedLines, [text]).join('\n')
 
-/** The translations as the versions of a row show them. */
+/** The translations as the versions of a row show them, as one field (VAL-711). */
 export const translationsField: Field = {
   header: 'Other languages',
   inWords: (translations) =>

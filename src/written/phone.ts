@@ -14,7 +14,7 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /**
  * A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten, and the number of a company
- * (UAN) nine after the code of its area.
+ * (UAN) nine after the code of its area (VAL-702).
  */
 const IN_PAKISTAN = /^(3\d{9}|[124-9]\d{8,9}|[24-9]\d{1,2}111\d{6})$/
 const ABROAD = /^[1-9]\d{6,14}$/
@@ -38,7 +38,7 @@ const BEHIND = / ?(?:\(\p{L}[\p{L} ]*\)|-? ?(?:whats ?app|واٹس ایپ))$/iu
 
 /**
  * A number without what is pasted around it: `tel:`, `WhatsApp:`, `Ph. No.`, quotation marks, the bold marks of
- * WhatsApp, its links and the name that it gives a chat (VAL-11).
+ * WhatsApp, its links and the name that it gives a chat (VAL-704).
  */
 export const phoneForm = (typed: string): string =>
   keyForm(typed)

@@ -44,7 +44,7 @@ describe('approving an order', () => {
     expect(await t.as.admin().orders.history({ id })).toEqual([])
   })
 
-  it("issues none where it is cancelled, accepts either audience's status, and answers with that of the back office (VAL-1)", async () => {
+  it("issues none where it is cancelled, accepts either audience's status, and answers with that of the back office (VAL-1, VAL-701)", async () => {
     const { t, admin } = office()
     const { id } = t.make.order()
     const cancelled = await admin.orders.setStatus({ id, status: 'cancelled' })
@@ -185,7 +185,7 @@ describe('the list of orders', () => {
     '<asma@khan.pk>',
     'mailto:asma@khan.pk',
     'WhatsApp: 0300-1234567',
-  ])('finds an order by %s (TABLE-4, VAL-11)', async (q) => {
+  ])('finds an order by %s (TABLE-4, VAL-705)', async (q) => {
     expect(await found(q)).toEqual([1])
   })
 

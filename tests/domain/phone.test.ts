@@ -37,7 +37,7 @@ describe('a phone number', () => {
     ['a link of another form', ['https://api.whatsapp.com/send?phone=923001234567&text=a']],
     ['a link with its plus', ['https://api.whatsapp.com/send?phone=%2B923001234567']],
     ['its address at WhatsApp', ['923001234567@s.whatsapp.net', '923001234567@S.WhatsApp.net']],
-  ])('is read as it was pasted, with %s (VAL-11)', (_what, pasted) => {
+  ])('is read as it was pasted, with %s (VAL-11, VAL-704)', (_what, pasted) => {
     for (const typed of pasted) {
       const parsed = [phone, typedPhone('')].map((schema) => toE164(schema.parse(typed)))
       const read = [...parsed, tidyPhone(typed), dialledPhone.parse(typed)]
@@ -83,7 +83,7 @@ describe('a phone number', () => {
     '92300123456',
     '0092 300 123456',
     '1234567890123456',
-  ])('of a length that cannot be is refused by the form: %s (VAL-8)', (typed) => {
+  ])('of a length that cannot be is refused by the form: %s (VAL-8, VAL-702)', (typed) => {
     expect(refusalOf(phone, typed)).toBe(FORMAT)
     expect(() => toE164(typed)).toThrow(FORMAT)
   })

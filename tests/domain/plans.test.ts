@@ -22,7 +22,7 @@ describe('plans', () => {
     expect((await admin.plans.list({ isActive: 'false' })).rows).toMatchObject([{ id: 1 }])
   })
 
-  it('shows each audience its own word for the type and accepts either (PLAN-9, VAL-1)', async () => {
+  it('shows each audience its own word for the type and accepts either (PLAN-9, VAL-1, VAL-701)', async () => {
     const { t, admin } = office()
     const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
     expect(created.planType).toBe('five')

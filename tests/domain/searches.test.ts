@@ -98,7 +98,7 @@ describe('a search', () => {
     },
   )
 
-  it('takes every character literally', async () => {
+  it('takes every character literally (VAL-705)', async () => {
     const find = manyMessages()
     for (const q of ['100_', '1__', '%%%', '"sale"', 'sale*', 'Sale OR', '\\%', "'';", 'or\0d']) {
       expect({ q, ...(await find({ q })) }).toEqual({ q, total: 0, subjects: [] })

@@ -175,7 +175,7 @@ describe('the sections of the landing page', () => {
   })
 })
 
-describe('the words of paying (LAND-3)', () => {
+describe('the words of paying (LAND-701)', () => {
   const files = globSync('{db/seed,src/shared/texts/en}/**/*.ts')
   const sentences = files.flatMap((file) => readFileSync(file, 'utf8').match(/'[^'\n]*'|`[^`]*`/g) ?? [])
 

@@ -57,7 +57,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
       return inEach(() => seoOf(t.deps, 'home')?.title)
     },
   }
-  it.each(Object.entries(shown))('is shown in its language: %s', async (_, read) => {
+  it.each(Object.entries(shown))('is shown in its language: %s (VAL-710)', async (_, read) => {
     expect(await read(testApp())).toEqual(['Starter', 'آغاز'])
   })
 
@@ -73,7 +73,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     expect(readTranslations(item.translations)).toEqual({ ur: { value: '<p>آ</p>' } })
   })
 
-  it('is a part of its row for versions and for others who save (VERS-1, VERS-2)', async () => {
+  it('is a part of its row for versions and for others who save (VERS-1, VERS-2, VAL-711)', async () => {
     const { t, admin } = office()
     const banner = await admin.notifications.create({ title: 'Sale', message: 'Today' })
     t.clock.advance(60)
@@ -86,9 +86,12 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     expect(words).toEqual(['Urdu, title: سیل', ''])
     await admin.versions.restore({ kind: 'notification', id, versionId: versions[1]?.id ?? 0 })
     expect((await admin.notifications.get({ id })).translations).toBe('{}')
+    await admin.notifications.update({ id, ...urdu({ title: 'سیل', message: 'آج' }) })
+    const saved = await admin.notifications.update({ id, ...urdu({ message: 'کل' }) })
+    expect(readTranslations(saved.translations)).toEqual({ ur: { message: 'کل' } })
   })
 
-  it('of an account is dropped when the English details change without it', async () => {
+  it('of an account is dropped when the English details change without it (VAL-712)', async () => {
     const t = testApp()
     const [method] = (await t.as.admin().paymentMethods.list()).rows
     const id = method?.id ?? 0
@@ -100,7 +103,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     expect(account()).toMatch(/^بینک ٹرانسفر\nIBAN:\nPK36/)
   })
 
-  it('is what the lists of the back office are searched by too, and never by the names of fields (VAL-506)', async () => {
+  it('is what the lists of the back office are searched by too, and never by the names of fields (VAL-715)', async () => {
     const { t, admin } = office()
     const [plan] = (await admin.plans.list()).rows
     const [head] = (await admin.seo.list()).rows

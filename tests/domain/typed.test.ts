@@ -114,7 +114,7 @@ it.each(['۲', '２', ' 2 ', '\u200e2'])(
   },
 )
 
-it('a coupon code is read as pasted (VAL-11)', async () => {
+it('a coupon code is read as pasted (VAL-11, VAL-703)', async () => {
   const t = testApp()
   const prices = { priceMinor: 600_000, discountPriceMinor: 450_000 }
   t.make.product({ title: 'Professional Eid pack', couponCode: 'EID25', ...prices })
@@ -151,7 +151,7 @@ describe('a text of signs that nobody sees (VAL-12)', () => {
   })
 })
 
-describe('a number of a call (VAL-11)', () => {
+describe('a number of a call (VAL-706)', () => {
   it('is also a text as people write numbers, over REST too', async () => {
     const { t, app } = await served()
     const payload = { ...orderForm, plan: 'starter', amount: 'PKR\u00a02,499' }

@@ -152,7 +152,7 @@ const urdu = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
 
-it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-703, AI-704)', async () => {
+it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-703, AI-704, VAL-713, VAL-714, VAL-716)', async () => {
   await call('POST', '/api/admin/products', { title: 'Eid pack', price: 600, plan: 'starter' })
   await call('POST', '/api/admin/content', { section: 'faq', key: 'note', value: 'Ask us' })
   const page = await openTab(site, 'products', wide)

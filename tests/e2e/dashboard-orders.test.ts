@@ -135,7 +135,7 @@ describe('the order dialog', () => {
     await historyOf(page).getByText('PKR\u00a083,993').waitFor()
   })
 
-  it('offers the built-in plans where the plans cannot be fetched (LAND-18), takes up from the history an order that was left at its code, and asks for no code of a proved phone', async () => {
+  it('offers the built-in plans where the plans cannot be fetched (LAND-18, LAND-704), takes up from the history an order that was left at its code, and asks for no code of a proved phone', async () => {
     const nadia = await newCustomer(site, 'nadia')
     const page = await visit(site, '/dashboard?tab=support', { as: nadia })
     const plans = await breakOff(page, 'plans.onSale')

@@ -28,7 +28,7 @@ it('the dashboard on a phone has nothing that floats over its controls (A11Y-7)'
   await chat.waitFor()
 })
 
-it('dashboard and back office are drawn together with their frame, and not after a fallback (PAGE-13); the profile of an administrator says so', async () => {
+it('dashboard and back office are drawn together with their frame, and not after a fallback (PAGE-13); the profile of an administrator says so (PAGE-705)', async () => {
   const page = await visit(site, '/', { as: site.admin, own: true })
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

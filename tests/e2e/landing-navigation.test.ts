@@ -48,7 +48,7 @@ it('the bar leads from another page to a section, and to each below itself, with
   await expect.poll(behaviour).toBe('smooth')
 })
 
-it('a drawer at the right of a small screen holds the same links, and closes over the section that was chosen (PAGE-10)', async () => {
+it('a drawer at the right of a small screen holds the same links, and closes over the section that was chosen (PAGE-704)', async () => {
   const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
   await expect.poll(() => bar(page).isVisible()).toBe(false)
   const burger = page.getByRole('button', { name: 'Open menu' })

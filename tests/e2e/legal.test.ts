@@ -122,7 +122,7 @@ describe('the terms of service', () => {
     expect(changed).toMatch(/saves 25%/)
   })
 
-  it('say that what is paid is how long a key is valid, in every place that says it (LIC-8, PAGE-9)', async () => {
+  it('say that what is paid is how long a key is valid, in every place that says it (LIC-8, PAGE-703)', async () => {
     expect(await terms('Plans and prices')).toContain('one calendar month, or twelve')
     expect(await terms('Your license')).toContain('one month or one year')
     for (const path of ['/', '/terms-of-service'])
@@ -130,7 +130,7 @@ describe('the terms of service', () => {
   })
 })
 
-it('the privacy policy names the pictures of payments and how long they stay, by the setting (PAGE-9, PAY-714)', async () => {
+it('the privacy policy names the pictures of payments and how long they stay, by the setting (PAY-714, PAGE-703)', async () => {
   const policy = (title: string) => clause('/privacy-policy', title)
   await set('payment_picture_days', '90')
   expect(await policy('What we store')).toContain('transaction id')

@@ -50,7 +50,7 @@ const notSent = (phone: string) =>
   `The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`
 const sent = (phone: string) => `We sent a 6-digit code to ${phoneText(`+${phone}`)}`
 
-it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-12, OTP-16, OTP-17, LAND-3)', async () => {
+it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-12, OTP-16, OTP-17, LAND-701)', async () => {
   const { page, panel, phone, place, says, refused } = await begin('Wrong Then Right', { clock: true })
   await place()
   const first = await codeSentTo(site.gateway, phone)

@@ -62,7 +62,7 @@ describe('the details', () => {
     expect(order).toMatchObject({ phone: '+923007654321', company: null })
   })
 
-  it('stay where the answer is lost, go out once however often the button is pressed, and lead to a question where that order waits for its payment (ORD-327, LAND-3)', async () => {
+  it('stay where the answer is lost, go out once however often the button is pressed, and lead to a question where that order waits for its payment (ORD-327, LAND-3, LAND-702)', async () => {
     const page = await visit(site, '/')
     await waitForCode(formOf(page))
     await fill(formOf(page), buyer('Twice'))
@@ -228,7 +228,7 @@ describe('the plan', () => {
   })
 })
 
-it('without a plan on sale, the four built-in plans are shown, and asked for on WhatsApp, also by a visitor whose page is older (LAND-2, LAND-18)', async () => {
+it('without a plan on sale, the four built-in plans are shown, and asked for on WhatsApp, also by a visitor whose page is older (LAND-2, LAND-18, LAND-703)', async () => {
   const nobody = await newCustomer(site, 'empty-handed')
   const page = await visit(site, '/', { as: nobody })
   await fill(formOf(page), buyer('Too Late'))

@@ -88,8 +88,8 @@ it.each(publicPaths)('the head of %s in Urdu is in Urdu (SEO-1, SEO-6)', async (
   expect(body).not.toMatch(/"(?:Monthly|Yearly)"/)
 })
 
-describe('the language that a visitor chose (LANG-3)', () => {
-  it('is remembered for a year by the address that the switch leads to, which loses its sign', async () => {
+describe('the language that a visitor chose', () => {
+  it('is remembered for a year by the address that the switch leads to, which loses its sign (LANG-701)', async () => {
     const answer = await read(shop(), '/ur/login?chosen&redirect=%2Fpay%2F1')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ur/login?redirect=%2Fpay%2F1'])
     expect(answer.headers['set-cookie']).toBe('language=ur; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
@@ -103,12 +103,12 @@ describe('the language that a visitor chose (LANG-3)', () => {
     ['/login', { 'sec-fetch-site': 'same-origin' }, undefined],
     ['/ur/login', {}, undefined],
     ['/robots.txt', {}, undefined],
-  ])('leads from %s with %j to %s', async (url, headers, location) => {
+  ])('leads from %s with %j to %s (LANG-701, LANG-702)', async (url, headers, location) => {
     const answer = await read(shop(), url, { cookie: 'language=ur', ...headers })
     expect(answer.headers.location).toBe(location)
   })
 
-  it('leads nowhere where English was chosen, and nobody who chose nothing', async () => {
+  it('leads nowhere where English was chosen, and nobody who chose nothing (LANG-702)', async () => {
     for (const headers of [
       { cookie: 'language=en', 'accept-language': 'ur' },
       { cookie: 'language=xx' },

@@ -1,6 +1,7 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { meKey } from '#web/lib/trpc.ts'
+import { meKey, trpc } from '#web/lib/trpc.ts'
 import { createClients, retryDelay } from '#web/session/clients.ts'
 import { meQuery } from '#web/session/session.ts'
 
@@ -39,7 +40,15 @@ describe('fetched data', () => {
     expect(asked()).toBe(1)
   })
 
-  it('is fetched again when it changed while it was on its way for the first time (PAGE-8)', async () => {
+  it('of the plans on sale is fetched twice when the fetch fails (PAGE-702)', async () => {
+    const { queryClient } = createClients()
+    const { options, asked } = counting(() => Promise.reject(new Error('no')))
+    const plans = { ...options, queryKey: getQueryKey(trpc.plans.onSale), retryDelay: 0 }
+    await expect(queryClient.fetchQuery(plans)).rejects.toThrow('no')
+    expect(asked()).toBe(2)
+  })
+
+  it('is fetched again when it changed while it was on its way for the first time (PAGE-701)', async () => {
     const { queryClient } = createClients()
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const { options, asked } = counting(() => answers[asked() - 1]?.promise)

@@ -12,7 +12,7 @@ describe('the catalogue', () => {
   const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
   const urdu = { greeting: 'سلام', left: ({ count }: { count: number }) => `${count} باقی` }
 
-  test('speaks the language of each request, while others are answered in another (VAL-501)', async () => {
+  test('speaks the language of each request, while others are answered in another (VAL-709)', async () => {
     const { door: texts } = speaking({ en: { door: english }, ur: { door: urdu } })
     const answer = async (language: string) => {
       await Promise.resolve()
@@ -36,7 +36,7 @@ describe('the catalogue', () => {
     'Signed Out',
   ])
 
-  test('says each sentence in one room (VAL-501)', () => {
+  test('says each sentence in one room (VAL-501, VAL-720)', () => {
     const messages = Object.entries(catalogue).flatMap(([room, texts]) =>
       Object.entries(texts)
         .filter(([, message]) => typeof message !== 'object')
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     ['en', 'Hello', 'Goodbye'],
     ['ur', 'سلام', 'خدا حافظ'],
   ])(
-    'gives each part of a page the texts of %s that it reads, and no others (VAL-501)',
+    'gives each part of a page the texts of %s that it reads, and no others (VAL-708)',
     async (language, hello, goodbye) => {
       const tree = testFolder('texts')
       const write = (file: string, source: string) => {

@@ -37,13 +37,16 @@ describe('an Urdu message', () => {
     expect(valuesOf('ur')).toEqual(valuesOf('en'))
   })
 
-  // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence (LANG-5).
-  test.each(rooms)('of %s that begins with a Latin word says that it goes right to left (LANG-5)', (room) => {
-    const isMixed = (piece: string) =>
-      /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece)
-    const mixed = read('ur', room).filter(({ pieces: [first = ''] }) => isMixed(first))
-    expect(mixed).toEqual([])
-  })
+  // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence (LANG-703).
+  test.each(rooms)(
+    'of %s that begins with a Latin word says that it goes right to left (LANG-703)',
+    (room) => {
+      const isMixed = (piece: string) =>
+        /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece)
+      const mixed = read('ur', room).filter(({ pieces: [first = ''] }) => isMixed(first))
+      expect(mixed).toEqual([])
+    },
+  )
 
   test.each([
     ['an English word', "'اپنی key لکھیں'"],

@@ -8,7 +8,7 @@ type Props = ButtonProps & {
   whatsappNumber: string
 }
 
-/** Asks for a plan on WhatsApp, while the shop sells none (LAND-18). */
+/** Asks for a plan on WhatsApp, while the shop sells none (LAND-703). */
 export const AskForPlan = ({ plan, whatsappNumber, ...look }: Props) => (
   <WhatsappButton
     fullWidth

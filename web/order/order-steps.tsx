@@ -10,7 +10,7 @@ type Props = {
   hasCode: boolean
 }
 
-/** The steps from the order form to the licence key, on every page on which the buyer takes one (LAND-3). */
+/** The steps from the order form to the licence key, on every page on which the buyer takes one (LAND-701). */
 export const OrderSteps = ({ labels, current, hasCode }: Props) => {
   const steps = labels.map((label, index) => ({ label, index })).filter(({ index }) => hasCode || index !== 1)
   return (

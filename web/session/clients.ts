@@ -87,7 +87,7 @@ export const firstAnswers = (queryClient: QueryClient): Promise<void> =>
 
 /**
  * Fetches again what was told to be outdated while it was on its way for the first time. The library does so only for
- * what it has fetched before, and else takes the older answer for new (PAGE-8).
+ * what it has fetched before, and else takes the older answer for new (PAGE-701).
  */
 const repeatOutdated = (queryClient: QueryClient): void => {
   const outdated = new WeakSet<Query>()
@@ -115,7 +115,7 @@ export const createClients = () => {
     },
   })
   repeatOutdated(queryClient)
-  // Plans on sale are retried once (PAGE-8).
+  // Plans on sale are retried once (PAGE-702).
   queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
   const trpcClient = trpc.createClient({
     links: [

@@ -82,7 +82,9 @@ export const verifyTrackingInput = z.union([
   z.object({ ...byLink, otp }),
   z.object({ ...byLink, ticket }),
 ])
-/** The input of the form. It also takes a number as people copy it: `#12`, `Order no. 12.`, `آرڈر نمبر 12:` */
+/**
+ * The input of the form. It also takes a number as people copy it (VAL-704): `#12`, `Order no. 12.`, `آرڈر نمبر 12:`
+ */
 export const trackForm = z.object({
   ...pair,
   orderId: text(() => texts.orderNumberRequired, 40)

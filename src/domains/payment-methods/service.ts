@@ -114,7 +114,10 @@ export const createPaymentMethod = (
   id?: number,
 ): PaymentMethodRow => rows.create(deps, actor, () => withTriedIban(input), id)
 
-/** An account in another language that did not change with the English one is dropped, so that nobody pays to an old one (VAL-503). */
+/**
+ * An account in another language that did not change with the English one is dropped, so that nobody pays to an old one
+ * (VAL-712).
+ */
 const withoutOldAccount = (
   before: PaymentMethodRow,
   input: Omit<UpdatePaymentMethod, 'id' | 'expectedUpdatedAt'>,

@@ -44,7 +44,7 @@ export const keyForm = (typed: string): string =>
 /** What a sentence or a message sets around a word: quotation marks, brackets, bold marks, the end of the sentence. */
 const AROUND = /^["'“”‘’«»<([*`]+|(?<!["'“”‘’«»>)\]*`.,;:!?،؛۔؟])["'“”‘’«»>)\]*`.,;:!?،؛۔؟]+$/gu
 
-/** A word without what was copied around it; the text itself where it is nothing else. */
+/** A word without what was copied around it; the text itself where it is nothing else (VAL-703). */
 export const unmarked = (text: string): string => text.replace(AROUND, '').trim() || text
 
 /**

@@ -45,7 +45,7 @@ const sourcesOf = (room: string): string[] =>
         .map((name) => join(room, name))
 
 describe('the sentences of finished rooms', () => {
-  test.each(finishedRooms)('of %s are all in the catalogue (VAL-501)', (room) => {
+  test.each(finishedRooms)('of %s are all in the catalogue (VAL-707)', (room) => {
     const literals = sourcesOf(room).flatMap((file) =>
       literalsIn(readFileSync(file, 'utf8'), file)
         .filter(({ text }) => !names.has(text))
@@ -54,7 +54,7 @@ describe('the sentences of finished rooms', () => {
     expect(literals).toEqual([])
   })
 
-  test('are read where they are used, and not once for all languages (VAL-501)', () => {
+  test('are read where they are used, and not once for all languages (VAL-709)', () => {
     const kept = ['web', 'src']
       .flatMap(sourcesOf)
       .flatMap((file) =>
@@ -169,7 +169,7 @@ const english = new Set([
 ])
 
 describe('what the server answers visitors and customers', () => {
-  test.each(finishedDomains)('in %s is in the catalogue (VAL-501)', (room) => {
+  test.each(finishedDomains)('in %s is in the catalogue (VAL-707)', (room) => {
     const literals = sourcesOf(room).flatMap((file) =>
       refusalsIn(readFileSync(file, 'utf8'), file)
         .filter((text) => !english.has(text))

@@ -132,7 +132,7 @@ const Preview = ({ template }: { template: string }) => (
 
 const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ')
 
-/** The placeholders by which a text in another language differs from the English one (MSG-721). */
+/** The placeholders by which a text in another language differs from the English one (MSG-721, VAL-716). */
 const OtherPlaceholders = ({ english, template }: { english: string; template: string }) => {
   const [used, own] = [placeholdersOf(english), placeholdersOf(template)]
   const missing = used.filter((name) => !own.includes(name))

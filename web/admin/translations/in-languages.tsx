@@ -29,7 +29,7 @@ const labelOf = (language: TextLanguage): ReactNode =>
 const languageOfPath = (path: string): TextLanguage =>
   textLanguages.find((language) => path.startsWith(`translations.${language}.`)) ?? 'en'
 
-/** The language of the texts that a form shows. It follows the first field that was refused. */
+/** The language of the texts that a form shows. It follows the first field that was refused (VAL-713). */
 const useShownLanguage = ({ errors, getInputNode }: Pick<TranslatedForm, 'errors' | 'getInputNode'>) => {
   const [language, choose] = useState<TextLanguage>('en')
   const [seen, see] = useState(errors)
@@ -87,7 +87,7 @@ type Props<Values extends { translations?: unknown }> = {
 
 /**
  * A form whose texts are written in English and in other languages, one at a time. A text that is left empty there is
- * the English one (VAL-503).
+ * the English one (VAL-710).
  */
 export const InLanguages = <Values extends { translations?: unknown }>({
   form: typed,

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { languageName, languagesWithout } from '#src/shared/translations.ts'
 
-/** Marks what has no text in these languages, so that their readers see the English one (VAL-506). */
+/** Marks what has no text in these languages, so that their readers see the English one (VAL-714). */
 export const Without = ({ languages }: { languages: readonly OtherLanguage[] }) =>
   languages.map((language) => (
     <Badge key={language} variant="light" color="gray" size="sm" mx={6} flex="none">

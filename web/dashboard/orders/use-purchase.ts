@@ -19,7 +19,7 @@ export const usePurchase = (): Purchase | null => {
   const isAsked = productId !== undefined || planId !== undefined
   const { data: products } = trpc.products.onSale.useQuery(undefined, { enabled: productId !== undefined })
   const { data, isError } = trpc.plans.onSale.useQuery(undefined, { enabled: planId !== undefined })
-  // Without the list the built-in plans are ordered as always (LAND-18).
+  // Without the list the built-in plans are ordered as always (LAND-704).
   const plans = isError ? shellData().builtInPlans : data
   const product = products?.find(({ id }) => id === productId)
   const plan = plans?.find(({ id, planType }) => id === planId && isSold(planType))

@@ -10,7 +10,7 @@ import { type Clause, LegalPage } from './legal-page.tsx'
 
 type PrivacyPageData = Extract<SitePage, { page: 'privacy' }>
 
-/** The privacy policy: which data the shop stores, sends out and keeps in the browser, and for how long (PAGE-9). */
+/** The privacy policy: which data the shop stores, sends out and keeps in the browser, and for how long (PAGE-703). */
 const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
   { id: 'who', title: texts.titles.who, body: <p>{texts.who({ name: site.name, city: site.city })}</p> },
   {

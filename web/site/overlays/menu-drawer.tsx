@@ -8,7 +8,7 @@ import classes from './menu-drawer.module.css'
 
 type Props = { page: SitePage; opened: boolean; onClose: () => void }
 
-/** A drawer at the right with the links of the header, for small screens (PAGE-10). */
+/** A drawer at the right with the links of the header, for small screens (PAGE-704). */
 const MenuDrawer = ({ page, opened, onClose }: Props) => (
   <>
     {opened && <ReturnFocus />}
