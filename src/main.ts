@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
 import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
 import { addressesOf, type Config, loadConfig, rootDir, unknownVariables } from '#src/config.ts'
@@ -12,13 +12,14 @@ import { startScheduler } from '#src/server/scheduler.ts'
 
 /** Whether the shop has served. */
 let isOpen = false
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Prints a line. Throws where the output takes none, of which `process.stdout` would tell by an event alone. */
+const say = (line: string) => writeSync(1, `${line}\n`)
 /** The same for what nobody has to read: an output without room stops no shop (RUN-17). */
 const mention = (line: string): void => {
   try {
     say(line)
   } catch {
-    // A file throws; a pipe that is closed tells of it by an event.
+    // The line is lost.
   }
 }
 
@@ -98,7 +99,7 @@ const start = async (config: Config): Promise<void> => {
   // Said before it is stored, so that no failure in between makes an administrator whose password nobody knows
   // (RUN-714).
   await ensureFirstAdministrator(deps, ({ username, password }) => {
-    say(`\nAdministrator: ${username}`)
+    mention(`\nAdministrator: ${username}`)
     if (password) say(`Password (shown only now): ${password}`)
   })
   signingKey(deps)
