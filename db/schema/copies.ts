@@ -3,7 +3,7 @@ import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { runKinds } from '#src/domains/copies/schema.ts'
 import { placeKinds } from '#src/shared/copies.ts'
 
-/** The places that copies go to (COPY-2). The vault seals the whole configuration with its credentials. */
+/** The places that copies go to (COPY-2). The vault seals the whole configuration with its credentials (COPY-702). */
 export const copyPlaces = sqliteTable(
   'copy_places',
   {

@@ -52,7 +52,7 @@ const isOwnObject = (name: string): boolean => {
 
 /**
  * The shop's own objects in a folder of a place. A place may list any other name; none is read or removed, and none
- * becomes a path (COPY-11).
+ * becomes a path (COPY-706).
  */
 export const objectsIn = async (place: CopyPlace, folder: 'copies' | 'files'): Promise<StoredObject[]> =>
   (await place.list(folder)).filter(({ name }) => isOwnObject(name))
@@ -178,7 +178,9 @@ export const readObject = async <T>(
   }
 }
 
-/** Throws a CopyError unless each file has a name of its own that a shop gives, for it becomes a path (DB-25). */
+/**
+ * Throws a CopyError unless each file has a name of its own that a shop gives, for it becomes a path (DB-25, COPY-707).
+ */
 const requireOwnNames = (copy: string, { files }: Manifest): void => {
   const names = new Set(files.map(({ name }) => name))
   if (names.size < files.length || ![...names].every(isStoredPath))

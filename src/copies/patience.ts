@@ -82,7 +82,7 @@ export const createPatience = (who: string, ms = STALL_MS) => {
 /** More pages than the list of any shop has, and pages in a row that bring nothing new. */
 const MOST_IDLE_PAGES = 20
 
-/** Gathers the pages of a list by name. Throws a CopyError where the list does not come to an end (COPY-11). */
+/** Gathers the pages of a list by name. Throws a CopyError where the list does not come to an end (COPY-704). */
 export const createPages = <T extends { name: string }>(who: string, mostPages: number, moved: Moved) => {
   const found = new Map<string, T>()
   let [pages, idle] = [0, 0]

@@ -35,7 +35,7 @@ const HEAP = 256
 
 /**
  * How long the tasks may take that an administrator waits for, in milliseconds. Each call of a place ends by itself when
- * nothing moves; this ends those that go on and on (COPY-11).
+ * nothing moves; this ends those that go on and on (COPY-705).
  */
 export const LIMITS: Partial<Record<CopyTask, number>> = { test: 40_000, hostKey: 40_000 }
 

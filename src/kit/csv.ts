@@ -3,7 +3,7 @@ import { type CellValue, type CsvColumn, csvHeadingOf } from '#src/shared/csv.ts
 import { spreadsheetTime } from '#src/shared/values/dates.ts'
 
 /**
- * Cells that a spreadsheet would run as a formula (TABLE-7), in each width of the signs. A phone is none, and other
+ * Cells that a spreadsheet would run as a formula (TABLE-702), in each width of the signs. A phone is none, and other
  * programs would read an apostrophe before it as a part of it. Papa's own pattern misses a formula after a line break.
  */
 const FORMULA = /^(?!\+\d+$)[=+\-@\t\r\n＝＋－＠﹢﹣﹦﹫]/
@@ -17,7 +17,7 @@ const cellOf = (value: CellValue): string | number => {
   return value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
 }
 
-/** Yields the rows as CSV, chunk by chunk. */
+/** Yields the rows as CSV, chunk by chunk (TABLE-7). */
 export async function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,

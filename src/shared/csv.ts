@@ -22,7 +22,7 @@ export type CsvColumn<Row> = Field & {
   isSecret?: true
 } & (
     | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }
-    /** The values are times, whose zone the heading of the file names (TABLE-7). */
+    /** The values are times, whose zone the heading of the file names (TABLE-703). */
     | { isTime: true; value: (row: Row) => CellValue }
   )
 
@@ -44,7 +44,7 @@ export const headingOf = (
   currency: string,
 ): string => (isMoney ? `${header} (${currency})` : header)
 
-/** The same in the file, with the zone of times: `Created (Pakistan time)` (TABLE-7). */
+/** The same in the file, with the zone of times: `Created (Pakistan time)` (TABLE-703). */
 export const csvHeadingOf = (column: CsvColumn<never>, currency: string): string =>
   `${headingOf(column, currency)}${column.isTime ? ' (Pakistan time)' : ''}`
 

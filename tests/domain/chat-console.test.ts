@@ -15,7 +15,7 @@ const guestChat = async (t: TestApp, given: object = {}) => {
 }
 
 describe('the chat console', () => {
-  it('lists conversations with the latest message first, found by their phone and filtered (TABLE-4)', async () => {
+  it('lists conversations with the latest message first, found by their phone and filtered (TABLE-4, TABLE-708)', async () => {
     const { t, admin } = office()
     const first = await guestChat(t)
     t.clock.advance(60)

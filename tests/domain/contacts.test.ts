@@ -118,7 +118,7 @@ describe('the contact form', () => {
     })
   })
 
-  it('lists the newest messages first, searched by name, email, phone and company, and filtered by status (TABLE-4)', async () => {
+  it('lists the newest messages first, searched by name, email, phone and company, and filtered by status (TABLE-4, TABLE-701)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     await guest.contacts.send(form)

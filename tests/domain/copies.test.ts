@@ -73,7 +73,7 @@ describe('the key of copies', () => {
 })
 
 describe('a place of copies', () => {
-  it('is not stored where it cannot be written, and the reason is one sentence (COPY-2, COPY-10)', async () => {
+  it('is not stored where it cannot be written, and the reason is one sentence (COPY-10, COPY-701)', async () => {
     const { admin } = copyingShop()
     await admin.copies.makeKey()
     const place = { kind: 'folder', path: '/nowhere/at/all' } as const
@@ -93,7 +93,7 @@ describe('a place of copies', () => {
     }
   })
 
-  it('keeps its credentials to itself (COPY-2)', async () => {
+  it('keeps its credentials to itself (COPY-702)', async () => {
     const { admin, mustNotLog } = copyingShop()
     const { secretAccessKey: _, ...bucket } = await startBucket()
     await admin.copies.makeKey()
@@ -264,7 +264,7 @@ it('what is stored of places in another form is shown as unreadable and refused 
   expect(await admin.copies.state()).toMatchObject({ isKeyReadable: false })
 })
 
-it('the runs of copies are shown in pages, with the number of all (COPY-7)', async () => {
+it('the runs of copies are shown in pages, with the number of all (COPY-703)', async () => {
   const { addFolder, admin, clock, deps } = copyingShop()
   const { id: placeId } = await addFolder()
   const times = { startedAt: clock.now(), finishedAt: clock.now() }

@@ -185,7 +185,7 @@ describe('the list of orders', () => {
     '<asma@khan.pk>',
     'mailto:asma@khan.pk',
     'WhatsApp: 0300-1234567',
-  ])('finds an order by %s (TABLE-4, VAL-705)', async (q) => {
+  ])('finds an order by %s (VAL-705, TABLE-701)', async (q) => {
     expect(await found(q)).toEqual([1])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { procedures } from '#src/server/rest/procedures.ts'
 import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const newPlan = {
@@ -94,6 +95,15 @@ describe('plans', () => {
     expect((await admin.plans.list({ q: 'prof' })).rows).toHaveLength(1)
     expect((await admin.plans.list({ q: '%' })).rows).toHaveLength(0)
   })
+})
+
+it('a plan is switched off and never deleted (TABLE-706)', async () => {
+  const { t, admin } = office()
+  const [plan] = (await admin.plans.list({})).rows
+  await admin.plans.update({ id: plan?.id ?? 0, isActive: false })
+  expect((await t.as.guest().plans.onSale()).map(({ id }) => id)).not.toContain(plan?.id)
+  const calls = Object.keys(procedures).filter((path) => path.startsWith('plans.'))
+  expect(calls.filter((path) => /delete|remove/i.test(path))).toEqual([])
 })
 
 describe('the original price (PLAN-13)', () => {

@@ -241,7 +241,7 @@ const said: Record<string, string[]> = {
     `${longest(createNotificationInput, 'buttonText')} characters and its address ${longest(createNotificationInput, 'buttonUrl')}`,
   ],
   'BAN-5': [`${defaults.type}, ${defaults.position}`, `${defaults.buttonStyle} button`],
-  'ADMIN-2': [`${SEARCH_DELAY_MS} ms`],
+  'ADMIN-702': [`${SEARCH_DELAY_MS} ms`],
   'TABLE-6': [`${MAX_BATCH} rows at a time`],
   'TOAST-1': [
     `${['No', 'One'][VISIBLE]} toast is visible`,

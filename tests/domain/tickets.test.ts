@@ -138,7 +138,7 @@ describe('tickets', () => {
     await expectRefusal(admin.tickets.answer({ id: 99, message: 'Hi' }), 'NOT_FOUND')
   })
 
-  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6, TABLE-4)', async () => {
+  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6, TABLE-4, TABLE-708)', async () => {
     const { t, customer, ticket } = await openTicket()
     t.clock.advance(60)
     const invoice = { subject: 'Invoice', message: 'Please', priority: 'urgent' } as const

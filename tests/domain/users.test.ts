@@ -23,7 +23,7 @@ describe('the list of users', () => {
     ['the number with 92', '92 300 1234567'],
     ['the number with 0092', '0092 300 1234567'],
     ['part of the number', '123456'],
-  ])('is searched by %s (TABLE-4)', async (_name, q) => {
+  ])('is searched by %s (TABLE-701)', async (_name, q) => {
     const t = testApp()
     const asma = { username: 'asma', email: 'traders@example.com', whatsappNumber: '+923001234567' }
     const user = t.make.user(asma)

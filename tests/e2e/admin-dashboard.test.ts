@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { converse } from '#tests/helpers/chat.ts'
 import { readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
+import { stopClock } from '#tests/helpers/page-clock.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
-import { replaceAnswer } from '#tests/helpers/traffic.ts'
+import { calls, replaceAnswer } from '#tests/helpers/traffic.ts'
 
 // The dashboard, and the frame of the back office: its menu and its palette.
 
@@ -110,7 +111,7 @@ it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, 
   await tabNamed(page, 'Pricing Plans Management')
 })
 
-it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, and has one door to the website, whose parts are tabs with addresses; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-330, ADMIN-613, HTTP-17, WATCH-1)', async () => {
+it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, and has one door to the website, whose parts are tabs with addresses; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-613, HTTP-17, WATCH-1, ADMIN-706, ADMIN-707)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin, own: true })
   await replaceAnswer(page, 'warnings.list', [
     { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },
@@ -170,6 +171,26 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
   expect(new URL(page.url()).searchParams.get('view')).toBe('account')
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await sessions.getByText('This browser', { exact: true }).waitFor()
+})
+
+it('the palette asks the server 200 ms after the last letter (ADMIN-702)', async () => {
+  const page = await openTab(site, 'plans', { clock: true })
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('textbox', { name: 'Search the back office' })
+  await search.waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (calls('orders.list')(request)) asked.push(request.url())
+  })
+  await stopClock(page)
+  for (const typed of ['num', 'number']) {
+    await search.fill(typed)
+    await page.clock.runFor(190)
+  }
+  expect(asked).toEqual([])
+  const request = page.waitForRequest(calls('orders.list'))
+  await page.clock.runFor(50)
+  expect((await request).url()).toContain('number')
 })
 
 it('the palette opens by a key, remembers pages, and finds records, texts, templates and settings on the server; a list of keys switches single keys off (ADMIN-2, ADMIN-3)', async () => {

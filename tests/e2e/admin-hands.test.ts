@@ -70,7 +70,7 @@ it('Alt and C closes the open conversation from within the reply, and its toast 
   await told.getByRole('button', { name: 'Dismiss' }).click()
 })
 
-it('a proof is decided on a phone from the card of its order, without scrolling (PAY-331, TABLE-14)', async () => {
+it('a proof is decided on a phone from the card of its order, without scrolling (PAY-331, TABLE-704)', async () => {
   const id = await placePaidOrder(site, 2)
   const page = await openTab(site, `orders&q=%23${id}`, phone)
   await page.getByRole('link', { name: `Check the payment of order ${id}` }).click()
@@ -85,7 +85,7 @@ it('a proof is decided on a phone from the card of its order, without scrolling 
   expect((await readOrder(site, id))?.status).toBe('confirmed')
 })
 
-it('a typed reason stays when a later reading fails or another administrator decides, and is asked for before it is lost (FORM-7, FORM-611)', async () => {
+it('a typed reason stays when a later reading fails or another administrator decides, is asked for before it is lost, and the decision shows (FORM-7, FORM-611, FORM-701)', async () => {
   const id = await placePaidOrder(site, 3)
   const page = await openTab(site, `payments&record=${id}`)
   await page.getByRole('button', { name: 'Reject' }).click()
@@ -110,6 +110,8 @@ it('a typed reason stays when a later reading fails or another administrator dec
   await form.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await form.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: new RegExp(`^Order ${id}:`) }).waitFor()
+  await page.getByRole('button', { name: 'Refund' }).waitFor()
 })
 
 it('on a phone the parts of a tab stay on one line, with the current one in sight; Deleted Items open there, and an unknown tab leaves the address with its parameters (ADMIN-610, TABLE-1, TABLE-610)', async () => {

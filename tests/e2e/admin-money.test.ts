@@ -182,7 +182,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await assign.waitFor({ state: 'detached' })
 })
 
-it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-720, BANK-722, BANK-743, ADMIN-330)', async () => {
+it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-720, BANK-722, BANK-743, ADMIN-706)', async () => {
   const page = await openTab(site, 'money-in&record=new')
   const paste = dialog(page, 'Paste an Alert')
   await paste

@@ -16,7 +16,7 @@ const site = await openSite()
 const change = (page: Page, id: number, label: string) =>
   changeStatus(page, statusBox(page, id).last(), label)
 
-it('an approval asks before, names what happened, and is undone (ADMIN-9, ORD-24)', async () => {
+it('an approval asks before, also by a key, and not by a wheel, names what happened, and is undone (ADMIN-9, ORD-24, ADMIN-703, ADMIN-704)', async () => {
   const page = await openTab(site, 'orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Orders – Admin/)

@@ -232,7 +232,7 @@ it('what another administrator saves shows in an open table, keeps selection and
   await rowOf(page, 60).getByText('Renamed again').waitFor()
 })
 
-it('what is typed in a row stays when it is too long, when the phone is turned and when the address is left, and is saved by the keys (FORM-6, FORM-341, FORM-611)', async () => {
+it('what is typed in a row stays when it is too long, when the phone is turned and when the address is left, and is saved by the keys (FORM-6, FORM-341, FORM-611, FORM-702)', async () => {
   const { page, state } = await openToy('things', { viewport: { width: 900, height: 420 } })
   await page.getByRole('button', { name: 'Edit notes of thing 60' }).click()
   const editor = dialog(page, 'Notes of thing 60')

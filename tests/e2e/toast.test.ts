@@ -42,7 +42,7 @@ it('a toast stays for five seconds, or ten where it offers something to do (TOAS
   await expectToStay(10_000)
 })
 
-it('a toast takes the place of the one before, and goes with a swipe of 50 pixels to the right, by F8 and Escape, and by a press from under which it moves (TOAST-1, TOAST-2, TOAST-5)', async () => {
+it('a toast takes the place of the one before, and goes with a swipe of 50 pixels to the right, by F8 and Escape, and by a press from under which it moves (TOAST-1, TOAST-2, TOAST-701)', async () => {
   const { page, press } = await openTalking()
   await press(60)
   const first = await toasts(page).elementHandle()

@@ -73,7 +73,7 @@ const problemOf = async (
   }
 }
 
-describe('the list of a bucket (COPY-11)', () => {
+describe('the list of a bucket (COPY-704)', () => {
   const END = 'The bucket lists without an end.'
   const CUT = 'The bucket cuts its list short, and does not say how it goes on.'
   const OTHER = 'The bucket answered something else than its list.'
@@ -182,14 +182,14 @@ describe('a place that hangs is given up, and the administrator is told (COPY-11
     expect(existsSync(join(dataDir, 'copying/work'))).toBe(false)
   })
 
-  it('a place that goes on and on while an administrator waits', async () => {
+  it('a place that goes on and on while an administrator waits (COPY-705)', async () => {
     const { place } = await bucketThat(() => undefined)
     const run = createCopier(undefined, { test: 50 }).run('test', { place, mark: true })
     await expectRefusal(run, 'BAD_GATEWAY', `The place ${TOO_SLOW}`)
   })
 })
 
-it('what else lies at a place is neither counted nor removed, whatever its name is (COPY-11)', async () => {
+it('what else lies at a place is neither counted nor removed, whatever its name is (COPY-706)', async () => {
   const names = [
     'files/notes.txt',
     'files/..%2F..%2Fother',

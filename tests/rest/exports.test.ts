@@ -147,7 +147,7 @@ const lists: [name: string, fill: (t: TestApp) => unknown, query: string, ...lin
 ]
 
 it.each(lists)(
-  'the export of %s holds the found rows in its columns, without a formula, and refuses others (REST-8, TABLE-7)',
+  'the export of %s holds the found rows in its columns, with times of Pakistan and without a formula, and refuses others (REST-8, TABLE-7, TABLE-702, TABLE-703)',
   async (name, fill, query, ...lines) => {
     const t = testApp()
     const call = officeOf(t)
@@ -164,7 +164,7 @@ it.each(lists)(
   },
 )
 
-it('no cell of an export starts a formula, in any width, and a phone stands bare (TABLE-7)', async () => {
+it('no cell of an export starts a formula, in any width, and a phone stands bare (TABLE-702)', async () => {
   const t = testApp()
   const formulas = ['=1+1', '+1+1', '-1', '@sum', '\t=1', '\r=1', '+92 300', '＝', '＋', '－', '＠', '﹢']
   for (const name of formulas) t.make.order({ name, phone: '+923001234567' })

@@ -61,7 +61,7 @@ it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
   ['cancelled', order, `Order 7 cancelled. The message ${byBoth}`],
   ['pending', order, 'Order 7 is pending.'],
   ['pending', licensed, `Order 7 is pending. ${suspended}`],
-])('the toast after a change says what happened: %s (ADMIN-9)', (status, changed, told) => {
+])('the toast after a change says what happened: %s (ADMIN-704)', (status, changed, told) => {
   expect(changeTo(status, changed, true).told).toBe(told)
 })
 

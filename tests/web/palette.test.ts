@@ -19,18 +19,18 @@ it.each([
   ['send news', 'WhatsApp: Outbox'],
   ['whatsapp number', 'WhatsApp number'],
   ['quiet hours', 'Quiet hours'],
-])('the palette finds what people call "%s" (ADMIN-2)', (typed, label) => {
+])('the palette finds what people call "%s" (ADMIN-701)', (typed, label) => {
   expect(labelsCalled(typed)).toContain(label)
 })
 
 it.each(['nner', 'ei', 'zzz', 'banner zzz'])(
-  'the palette finds nothing by letters inside a word, by fewer than three or by words of no place: %s (ADMIN-2)',
+  'the palette finds nothing by letters inside a word, by fewer than three or by words of no place: %s (ADMIN-701)',
   (typed) => {
     expect(labelsCalled(typed)).toEqual([])
   },
 )
 
-it('each place of the list of what people call things is there (ADMIN-2)', () => {
+it('each place of the list of what people call things is there (ADMIN-701)', () => {
   const views = Object.entries(viewNames)
   const addresses = [
     ...views.flatMap(([tab, names]) => Object.keys(names).map((view) => `${tab}/${view}`)),

@@ -44,7 +44,7 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   return <IconButton label={label} icon={Sign} size={44} onClick={onToggle} />
 }
 
-/** A part as a tab; on a phone each of its views is one, so that there is one row (ADMIN-330). */
+/** A part as a tab; on a phone each of its views is one, so that there is one row (ADMIN-706). */
 const linksOf = (
   tab: AdminTab,
   label: string,
@@ -63,7 +63,7 @@ const linksOf = (
   }))
 }
 
-/** The parts of a tab that holds several, as tabs below its title (ADMIN-330). */
+/** The parts of a tab that holds several, as tabs below its title (ADMIN-706). */
 const Parts = ({ current }: { current: AdminTab }) => {
   const { view } = admin.useSearch()
   const onPhone = useOnPhone()

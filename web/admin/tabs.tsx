@@ -31,7 +31,7 @@ export type AdminTab = {
   /** The value of `tab` in the address: /admin?tab=orders */
   path: string
   label: string
-  /** What people call it beside that, for the palette (ADMIN-2). */
+  /** What people call it beside that, for the palette (ADMIN-701). */
   words: string
   /** The heading of the page, if it differs from the label. */
   title?: string

@@ -11,5 +11,5 @@ export const REMOVE_MS = 1_000_000
 export const OPEN_MS = 700
 export const SKIP_MS = 300
 
-/** How long the palette waits for the next letter (ADMIN-2). */
+/** How long the palette waits for the next letter (ADMIN-702). */
 export const SEARCH_DELAY_MS = 200

@@ -78,7 +78,7 @@ const showKept = () => {
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle } as const
 const none: Shown[] = []
 
-/** A toast that moves between press and release, because the table under it grows, would lose the click (TOAST-5). */
+/** A toast that moves between press and release, because the table under it grows, would lose the click (TOAST-701). */
 const keepClick = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId)
 
 /** Renders the toasts; once on a page. F8 focuses them, a swipe to the right or Escape closes (TOAST-2). */

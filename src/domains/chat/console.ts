@@ -102,7 +102,7 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-/** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-16 say. */
+/** All conversations, the latest message first. `q` searches as TABLE-708 and TABLE-16 say. */
 export const listSessions = (deps: Watching, query: SessionListQuery): Listed<ConsoleSession> => {
   const search = searchFor(query.q)
   const filter = and(

@@ -90,7 +90,7 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'phone', part: phonePart(q) },
 })
 
-/** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-16 say. */
+/** The messages of the contact form, newest first. `q` searches as TABLE-701 and TABLE-16 say. */
 export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Listed<ContactRow> =>
   pageOf(deps.db, contacts, query, {
     columns,

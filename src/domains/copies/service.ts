@@ -98,7 +98,7 @@ export const noteListing = ({ db }: Pick<Deps, 'db'>, id: number, listing: Listi
 const isInside = (path: string, dataDir: string): boolean => `${resolve(path)}/`.startsWith(`${dataDir}/`)
 
 /**
- * Tries a place, marks it as this shop's, and stores it sealed, new or in place of an older one (COPY-2). Throws
+ * Tries a place, marks it as this shop's, and stores it sealed, new or in place of an older one (COPY-701). Throws
  * BAD_GATEWAY with what is wrong with it, CONFLICT before the key was made, BAD_REQUEST for a folder inside the data.
  */
 export const savePlace = async (

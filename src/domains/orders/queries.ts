@@ -199,7 +199,7 @@ const list = (
   return { rows, ...counted }
 }
 
-/** Orders for the back office (TABLE-4, TABLE-16). */
+/** Orders for the back office (TABLE-701, TABLE-16). */
 export const listOrders = (deps: Reading, query: AdminQuery): Listed<RemindedOrder> =>
   mapRows(list(deps, query, adminFilter(query)), (rows) => withReminders(deps, rows))
 

@@ -21,7 +21,7 @@ export const plansRouter = router({
     .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields (VAL-7). NOT_FOUND. */
+  /** Changes the given fields (VAL-7). A plan is switched off, and no call deletes one (TABLE-706). NOT_FOUND. */
   update: adminProcedure
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),

@@ -80,8 +80,8 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
 }
 
 /**
- * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-4 and TABLE-16
- * say.
+ * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-708 and
+ * TABLE-16 say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> => {
   const list = pageOf(deps.db, tickets, query, {

@@ -17,7 +17,7 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
 })
 
-/** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
+/** Users for the back office, newest first. `q` searches username, email and number (TABLE-701). */
 export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Listed<UserRow> =>
   pageOf(deps.db, users, query, {
     columns: { createdAt: users.createdAt, username: byName, email: users.email },

@@ -97,7 +97,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
     expect(first.names).toEqual([named('one'), named('two')])
   })
 
-  it('are not made where the place was not set up (COPY-2)', async () => {
+  it('are not made where the place was not set up (COPY-701)', async () => {
     const place = await start()
     const shop = await testData()
     const [result] = await shop.copy(place)

@@ -11,7 +11,7 @@ const AccountItems = lazyDialog(
 
 type Props = { user: Me; onFollow: () => void }
 
-/** Greets the user, and opens what belongs to the own account (ADMIN-330). */
+/** Greets the user, and opens what belongs to the own account (ADMIN-707). */
 export const AccountMenu = ({ user, onFollow }: Props) => {
   const [wanted, setWanted] = useState(false)
   const button = (

@@ -137,6 +137,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
               </Combobox.Option>
             ))}
           </Combobox.Options>
+          {/* A list that is cut says how to find the others (TABLE-17). */}
           {fitting.length > MOST && (
             <Combobox.Footer>
               <Text size="xs">and {fitting.length - MOST} more: type on to find them</Text>

@@ -8,7 +8,7 @@ type Run = Output<'copies', 'state'>['runs'][number]
 
 type Props = { runs: readonly Run[]; onMore: (() => void) | undefined }
 
-/** The last copies and checks of all places, newest first (COPY-7). */
+/** The last copies and checks of all places, newest first (COPY-703). */
 export const CopyRuns = ({ runs, onMore }: Props) => (
   <section className={classes.group} aria-labelledby="copy-runs">
     <Stack>

@@ -165,7 +165,7 @@ const FolderForm = (props: FormProps) => {
 const forms = { s3: BucketForm, sftp: SftpForm, folder: FolderForm }
 type Kind = (typeof placeKinds)[number]
 
-/** Adds a place, or enters one anew: its credentials never come back from the server (COPY-2). */
+/** Adds a place, or enters one anew: its credentials never come back from the server (COPY-702). */
 export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string }) => {
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]

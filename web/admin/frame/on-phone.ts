@@ -7,7 +7,7 @@ export const useOnPhone = (): boolean =>
 
 /**
  * The same for what lies under dialogs: while one is open, it stays as it was, because whoever turns the phone would
- * lose with it what is typed (TABLE-14).
+ * lose with it what is typed (FORM-702).
  */
 export const useOnPhoneBelow = (): boolean => {
   const onPhone = useOnPhone()

@@ -12,7 +12,7 @@ type Names = typeof viewNames
 type Props<Tab extends keyof Names> = {
   tab: Tab
   views: Record<keyof Names[Tab], ComponentType>
-  /** Set for a part of another tab, beside whose parts a phone has these views in one row (ADMIN-330). */
+  /** Set for a part of another tab, beside whose parts a phone has these views in one row (ADMIN-706). */
   isPart?: true
 }
 

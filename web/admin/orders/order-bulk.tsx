@@ -34,7 +34,7 @@ type QuestionProps = {
   children: ReactNode
 }
 
-/** Names the customers and the sum of the orders that an action is about (ADMIN-9). */
+/** Names the customers and the sum of the orders that an action is about (ADMIN-705). */
 const Question = ({ orders, changed, others, isReminder = false, children }: QuestionProps) => {
   const left = orders.length - changed.length
   const sum = changed.reduce((total, { amount }) => total + amount, 0)

@@ -13,7 +13,7 @@ const statusColors = { confirmed: 'brand', cancelled: 'gray' } as const
 
 /**
  * An order on a phone: who bought what for how much, what is known of the money of an open one, and its next step
- * (TABLE-14).
+ * (TABLE-704).
  */
 export const orderCard = (order: Order): Card => ({
   name: `#${order.id} ${formatDate(order.createdAt)}`,

@@ -29,7 +29,7 @@ const useUndoApproval = (id: number) =>
     failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
   })
 
-/** A change of the status, which asks once; an approval can be undone (ADMIN-9, ORD-24). */
+/** A change of the status, which asks once; an approval can be undone (ADMIN-703, ADMIN-704, ORD-24). */
 const useStatusChange = (order: Order) => {
   const undo = useUndoApproval(order.id)
   type Change = { id: number; status: OrderStatus; revision: number }
@@ -99,7 +99,7 @@ const ApproveButton = ({ order }: { order: Order }) => {
 
 /**
  * The next step for an open order whose money is there: its proof to check, or the approval. Without money there is
- * none, because approving then is a deliberate act (PAY-732, TABLE-14).
+ * none, because approving then is a deliberate act (PAY-732, TABLE-704).
  */
 export const NextStep = ({ order }: { order: Order }) => {
   if (order.status !== 'pending') return null

@@ -76,7 +76,7 @@ const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Ch
   },
 }
 
-/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
+/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, ADMIN-704, LIC-3). */
 export const changeTo = (status: OrderStatus, order: AskedOrder, sendsMail: boolean): Change =>
   changes[status](order, sendsMail)
 

@@ -16,13 +16,13 @@ const SHORTEST = 2
 const SHOWN = 5
 const LONGEST = 80
 
-/** Says that there are more than those shown. */
+/** Says that there are more than those shown (TABLE-707). */
 export const moreOf = (many: string, total: number, isMore = false): Pick<Place, 'label' | 'isList'> => ({
   label: `More ${many}: ${isMore ? 'more than ' : ''}${total.toLocaleString('en')} in all`,
   isList: true,
 })
 
-/** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-2). */
+/** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-702). */
 export const useResults = (typed: string) => {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
   const enabled = q.length >= SHORTEST || /^#?\d+$/.test(q)

@@ -184,7 +184,7 @@ const Deciding = ({ payment, onNext, onReject }: Props & { onReject: () => void 
 
 /**
  * The decision about a payment. Its dialogs belong to the payment and not to its state, so that one stays with what is
- * typed when somebody else decides meanwhile (PAY-84).
+ * typed when somebody else decides meanwhile (FORM-611, FORM-701).
  */
 export const Decision = ({ payment, onNext }: Props) => {
   const [isRejecting, rejecting] = useDisclosure(false)

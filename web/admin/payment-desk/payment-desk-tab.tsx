@@ -112,7 +112,8 @@ export const PaymentDeskTab = () => {
   const navigate = admin.useNavigate()
   const { queue, error, refetch } = useQueue()
   const first = queue?.rows[0]?.orderId
-  // The first proof stays before the eyes when somebody else decides it; null after the last one, which holds nothing.
+  // The first proof stays before the eyes when somebody else decides it (FORM-701); null after the last one, which
+  // holds nothing.
   const [held, hold] = useState<number | null>()
   // What follows the last proof is said before the address changes, so that an address takes nothing from it.
   const idle = held === null ? null : undefined

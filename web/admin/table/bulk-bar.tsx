@@ -127,6 +127,7 @@ type ButtonProps<Row> = RowsProps<Row> & {
   onDone: (failed: number[]) => void
 }
 
+/** The button of an action, which asks before one that cannot be undone (TABLE-705). */
 const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
   const { action, isFirst, noun, ids, rowsOf, onDone } = props
   const { verb, warning, doubt, keep, isDestructive, isTyped } = action

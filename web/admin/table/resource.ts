@@ -202,9 +202,9 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   /** The row's own buttons, before edit and delete. */
   rowActions?: (row: Row) => ReactNode
   remove?: Removal<Row>
-  /** The actions on selected rows, before their deletion. */
+  /** The actions on selected rows, before their deletion (TABLE-15). */
   bulk?: readonly BulkAction<Row>[]
-  /** The row on a phone (TABLE-14). */
+  /** The row on a phone (TABLE-704). */
   card: (row: Row) => Card
 }
 

@@ -3,7 +3,7 @@ import { RowName, type RowsProps } from './data-table.tsx'
 import { orDash } from './facts.tsx'
 import classes from './resource.module.css'
 
-/** The rows as cards of three lines, for phones (TABLE-14). Everything else about a row is in its drawer or form. */
+/** The rows as cards of three lines, for phones (TABLE-704). Everything else about a row is in its drawer or form. */
 export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => (
   <ul className={`plain-list ${classes.cards}`} aria-label={props.title} aria-busy={props.busy}>
     {Array.from({ length: props.skeletons }, (_, index) => (
