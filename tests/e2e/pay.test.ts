@@ -162,7 +162,7 @@ it('a buyer who sends the transaction ID alone sees how the page moves on by its
   expect(loads).toBe(0)
 })
 
-it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-767)', async () => {
+it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-774)', async () => {
   const { hear, methodId } = await bankPhone()
   const buyer = await newCustomer(site, 'zara')
   const details = orderDetails(buyer.phone)

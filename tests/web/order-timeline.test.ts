@@ -1,7 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { nextOf } from '#web/dashboard/orders/order-timeline.tsx'
+import { nextOf, OrderTimeline } from '#web/dashboard/orders/order-timeline.tsx'
 import { colorOf } from '#web/dashboard/tab/order-state.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
+import { Timeline } from '#web/site/pay/timeline.tsx'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 const verified: Step = { text: 'Verified', at: day(2), tone: 'done' }
@@ -38,6 +41,27 @@ describe('the timeline of an order', () => {
     const submitted = { status: 'pending', awaitsCode: false, paymentState: 'submitted' } as const
     const steps = nextOf(submitted, { stage, missing: 100 })
     expect(steps.map((step) => step.text)).toEqual([expect.stringMatching(text)])
+  })
+
+  it('has the money that came among what is done, in the dashboard and on the pay page (BANK-767)', () => {
+    const placed = { status: 'pending', createdAt: day(1), submittedAt: day(2), steps: [], awaitsCode: false }
+    const order = { ...placed, paymentState: 'submitted' } as never
+    const payment = {
+      ...placed,
+      state: 'submitted',
+      placedAt: day(1),
+      decidedAt: null,
+      checkTime: '',
+    } as never
+    for (const shown of [
+      createElement(OrderTimeline, { order, progress: { stage: 'received', missing: 0 } }),
+      createElement(Timeline, { payment, stage: 'received', asksRest: false, sendsMail: true }),
+    ]) {
+      const done = renderToStaticMarkup(shown)
+        .split('<li')
+        .filter((step) => step.includes('"done"'))
+      expect(done.at(-1)).toContain('We have your payment')
+    }
   })
 })
 

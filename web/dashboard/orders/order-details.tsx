@@ -179,7 +179,7 @@ type Props = { id: number; onClose: () => void }
 
 const unseen: PaymentProgress = { stage: 'unseen', missing: 0 }
 
-/** The order with what is known of its money, asked again while its proof waits (BANK-16). */
+/** The order with what is known of its money, asked again while its proof waits (BANK-774). */
 const useFollowed = (id: number) => {
   const utils = trpc.useUtils()
   const { data: order, ...asked } = trpc.orders.own.useQuery(
