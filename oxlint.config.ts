@@ -59,6 +59,7 @@ const faces = [
   '#src/domains/messages/templates.ts',
   '#src/domains/orders/approval.ts',
   '#src/domains/payments/pictures.ts',
+  '#src/domains/payments/present.ts',
   '#src/domains/payments/queries.ts',
   '#src/domains/whatsapp/cloud.ts',
   '#src/domains/whatsapp/pushflow.ts',

@@ -45,11 +45,11 @@ const filesOf = (manifest: Manifest, modules: string[], known = new Set<string>(
 }
 
 /**
- * Modules of the dashboard and back office that load the styles of the public pages, which would override their own.
+ * Modules of dashboard and back office that load the styles of the public pages, which would override their own.
  */
 const strayStyles = (manifest: Manifest): string[] =>
   Object.keys(manifest)
-    .filter((name) => /^web\/(admin|dashboard)\//.test(name))
+    .filter((name) => /^web\/(admin|dashboard|order)\//.test(name))
     .filter((name) =>
       [...filesOf(manifest, [name])].some((file) => /(site|landing)-styles.*\.css$/.test(file)),
     )

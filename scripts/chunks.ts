@@ -71,7 +71,8 @@ export const groups: Record<string, (loads: Loads) => boolean> = {
   chat: (loads) => loads.widgets,
   // What another form alone shares would bring the applications' code to it, so the bundler decides.
   form: isForm,
-  dialogs: ({ click, elsewhere }) => click && elsewhere,
+  dialogs: ({ click, elsewhere, admin }) => click && elsewhere && admin > 0,
+  order: ({ click, elsewhere }) => click && elsewhere,
   controls: ({ dashboard, admin }) => dashboard >= MANY.dashboard && admin > 0,
   both: ({ dashboard, admin }) => dashboard > 0 && admin > 0,
   tables: ({ admin }) => admin >= MANY.admin,
@@ -96,7 +97,9 @@ const loadsOf = (id: string, parts: string[]): Loads => {
   const isIn = (names: string[]) => names.some((name) => parts.includes(name))
   const countIn = (folder: string) => parts.filter((part) => part.startsWith(folder)).length
   const isPage = (part: string) => [...landingPage.now, ...landingPage.later, ...others].includes(part)
-  const isSite = (part: string) => part.startsWith('web/site/') || isPage(part) || idleParts.includes(part)
+  // Other parts of a page, such as those of an order, stand in an application too.
+  const isSite = (part: string) =>
+    part.startsWith('web/site/') || part === sources.site || idleParts.includes(part)
   const dashboard = isIn(startOf('dashboard'))
   const admin = isIn(startOf('admin'))
   return {

@@ -144,9 +144,14 @@ export type WatchedMethod = { id: number; isQuick: boolean }
 
 /**
  * How far a payment is known: it came, only a part of it did and nothing was sent for the rest, it is looked for and
- * usually found within seconds, or none of these; and what is missing once a part came, in PKR (BANK-16).
+ * usually found within seconds, or none of these; what is missing once a part came, in PKR; and the methods by which
+ * its transaction id is proof enough (BANK-16).
  */
-export type PaymentProgress = { stage: 'received' | 'short' | 'sought' | 'unseen'; missing: number }
+export type PaymentProgress = {
+  stage: 'received' | 'short' | 'sought' | 'unseen'
+  missing: number
+  watched: WatchedMethod[]
+}
 
 /** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
 export type SitePage = {
@@ -168,7 +173,6 @@ export type SitePage = {
       payment: PaymentOfOrder
       progress: PaymentProgress
       ways: Payment
-      watched: WatchedMethod[]
       isPlaced: boolean
       extensionAddress: string
     }

@@ -36,15 +36,6 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
     expect(await stageOf(t, honest)).toBe('received')
   })
-
-  it('of an own order in the dashboard (BANK-767)', async () => {
-    const { t, hear, claimed } = await begunFeed({ acceptsExact: false })
-    const user = t.make.user()
-    const order = await claimed(ID, { userId: user.id, name: 'Bilal Ahmed' })
-    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    const own = t.as.customer(user).bankFeed.ownProgress({ id: order.id })
-    expect(await own).toEqual({ stage: 'received', missing: 0 })
-  })
 })
 
 describe('a stranger who names the transaction ID of somebody else (BANK-12)', () => {
@@ -114,8 +105,8 @@ describe('a stranger who names the transaction ID of somebody else (BANK-12)', (
     const own = await claim(buyer.id, ID)
     await claimed(ID)
     const { progress } = t.as.guest().bankFeed
-    expect(await progress({ token: own })).toEqual({ stage: 'short', missing: AMOUNT - 100 })
-    expect(await progress({ token: other.link })).toEqual({ stage: 'sought', missing: 0 })
+    expect(await progress({ token: own })).toMatchObject({ stage: 'short', missing: AMOUNT - 100 })
+    expect(await progress({ token: other.link })).toMatchObject({ stage: 'sought', missing: 0 })
     expect((await newest(ID)).orderId).toBe(buyer.id)
   })
 

@@ -119,7 +119,7 @@ describe('a Raast QR (PAY-182)', () => {
     await admin.paymentMethods.create({ ...account, raastIban })
     const owner = t.make.user()
     const { id } = t.make.order({ userId: owner.id, amountMinor: 499_900 })
-    const until = async () => (await t.as.customer(owner).orders.own({ id })).payUntil.toISOString()
+    const until = async () => (await t.as.customer(owner).orders.own({ id })).payment.payUntil
     const code = async () => (await admin.orders.receipt({ id })).code
     // Nothing ends where the shop cancels no orders: 14 days from today, to the last minute.
     expect(await code()).toEqual({

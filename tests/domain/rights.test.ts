@@ -50,9 +50,10 @@ const others = {
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
     `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
-    auth.watch bankFeed.ownProgress downloads.mine licenses.removeSystem licenses.systems orders.cancelOwn
-    orders.claim orders.createOwn orders.licensed orders.mine orders.own orders.receipt orders.renew
-    tickets.create tickets.mine tickets.reply`.split(/\s+/),
+    auth.watch downloads.mine licenses.removeSystem licenses.systems orders.claim orders.createOwn
+    orders.licensed orders.mine orders.own orders.receipt orders.renew tickets.create tickets.mine tickets.reply`.split(
+      /\s+/,
+    ),
 }
 
 describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {

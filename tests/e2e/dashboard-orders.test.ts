@@ -129,7 +129,7 @@ describe('the order dialog', () => {
     await page.goBack()
     await reachPath(page, `/dashboard?tab=orders&order=${id}`)
     const order = dialog(page, `Order #${id}`)
-    await order.getByText('How to pay').waitFor()
+    await order.getByRole('heading', { name: '1. Pay' }).waitFor()
     await order.getByRole('button', { name: 'Close' }).click()
     await order.waitFor({ state: 'detached' })
     await historyOf(page).getByText('PKR\u00a083,993').waitFor()
@@ -184,15 +184,15 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   const id = await orderOf(zara, { company: 'Zara & Co' })
   const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: zara })
   const order = dialog(page, `Order #${id}`)
-  const steps = order.getByRole('list', { name: 'Status of the order' }).getByRole('listitem')
-  await expect.poll(() => steps.count()).toBe(3)
+  const steps = order.getByRole('list', { name: 'Steps of the order' }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(5)
   await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
-  await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
+  await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp number')
   const proof = order.getByRole('link', { name: 'Send proof on WhatsApp' })
   await expect
     .poll(async () => decodeURIComponent((await proof.getAttribute('href')) ?? ''))
     .toBe(
-      `https://wa.me/923000000000?text=Hello! Here is my proof for order ${id}: Professional, PKR\u00a04,999.`,
+      `https://wa.me/923000000000?text=Hello! Here is my proof for order ${id}: Professional, 1 month, PKR\u00a04,999.`,
     )
   await order.getByText('Professional, 1 month', { exact: true }).waitFor()
   for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
@@ -207,7 +207,7 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   await expect
     .poll(async () => decodeURIComponent((await ask.getAttribute('href')) ?? ''))
     .toContain(`order ${id} with JazzCash`)
-  await expect.poll(() => order.getByRole('button', { name: /^Copy / }).count()).toBe(0)
+  await expect.poll(() => order.getByRole('button', { name: /^Copy .* of / }).count()).toBe(0)
 
   const parts = { Bank: 'Meezan Bank', Holder: 'WaCRM Traders', Account: '0102 0304 0506' }
   const lines = Object.entries(parts).map(([label, value]) => `${label}: ${value}`)
@@ -229,7 +229,7 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
   await page.reload()
   await order.getByText('No payment came').waitFor()
-  await expect.poll(() => steps.last().textContent()).toMatch(/^Cancelled/)
+  await expect.poll(() => steps.last().textContent()).toMatch(/^Order cancelled/)
   await expect.poll(() => proof.count()).toBe(0)
 
   await page.goto(`/dashboard?tab=orders&order=${await orderOf(await newCustomer(site, 'owner'))}`)

@@ -191,7 +191,7 @@ it('the products show what they cost, and are bought without leaving or by a lin
   // Back leads to the order and then to the store, not into the dialog of an order that is placed.
   await page.goBack()
   await reachPath(page, `/dashboard?tab=orders&order=${order?.id}`)
-  await dialog(page).getByText('How to pay').waitFor()
+  await dialog(page).getByRole('heading', { name: '1. Pay' }).waitFor()
   await page.goBack()
   await tabNamed(page, 'Products')
   await dialog(page).waitFor({ state: 'detached' })

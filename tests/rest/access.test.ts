@@ -76,7 +76,6 @@ const shopWithActors = async () => {
     session: t.make.actor(customer.user).sessionId,
     chat: (await customer.chat.start({})).id,
     guestChat: (await guest.chat.start({ message: 'Hello' })).id,
-    unpaid: t.make.order({ userId: customer.user.id }).id,
   }
   const [said] = (await guest.chat.messages({ id: own.guestChat })).rows
   const guestPicture = await addChatPicture(t, said?.id ?? 0)
@@ -168,9 +167,7 @@ const ownedCalls: OwnedCall[] = [
   ['GET /api/payments/pictures/:id', 'picture', pictureOfCustomer],
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
   ['orders.own', 'order', objectOfCustomer],
-  ['bankFeed.ownProgress', 'order', objectOfCustomer],
   ['orders.renew', 'order', objectOfCustomer],
-  ['orders.cancelOwn', 'unpaid', objectOfCustomer],
   ['licenses.systems', 'order', fileOfCustomer],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { createClients } from './clients.ts'
 
 type Props = { clients?: ReturnType<typeof createClients>; children: ReactNode }
 
-/** Provides the tRPC client and the query client, new ones where none are given, to its children. */
-export const ApiProvider = ({ clients, children }: Props) => {
+const Provider = ({ clients, children }: Props) => {
   const [{ queryClient, trpcClient }] = useState(() => clients ?? createClients())
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -14,3 +13,10 @@ export const ApiProvider = ({ clients, children }: Props) => {
     </trpc.Provider>
   )
 }
+
+/**
+ * Provides the tRPC client and the query client to its children: those that are given or there already, or else new
+ * ones, so that a part of a public page also stands in an application.
+ */
+export const ApiProvider = (props: Props) =>
+  useContext(QueryClientContext) ? props.children : <Provider {...props} />

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { findOrder, type OrderRow } from '#db/orders.ts'
+import type { OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, User, Writing } from '#src/deps.ts'
+import type { Deps, Writing } from '#src/deps.ts'
 import { payableOrder } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
 import type { PaymentProgress, WatchedMethod } from '#src/shared/pages.ts'
 import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { ownMatchOf } from './candidates.ts'
@@ -26,7 +25,7 @@ const MOST_ALERTS = 5
  * The methods whose account a source watches, where the transaction id is proof enough; and whether a payment of this
  * order by it is accepted within seconds: by a living source that may, up to the amount of the settings.
  */
-export const watchedMethods = (deps: Writing, order: OrderRow): WatchedMethod[] => {
+const watchedMethods = (deps: Writing, order: OrderRow): WatchedMethod[] => {
   const most = toMinor(Number(settingValues(deps).bank_feed_order_max))
   const watched = new Map<number, boolean>()
   for (const source of listSources(deps).filter(({ isActive }) => isActive)) {
@@ -67,33 +66,31 @@ const isNewer = ({ transactionKey, submittedAt }: PaymentRow, parts: readonly Al
       submittedAt > (part.decidedAt ?? part.arrivedAt),
   )
 
+const moneyOf = (deps: Following, order: OrderRow, watched: WatchedMethod[]) => {
+  const payment = deps.db.select().from(payments).where(eq(payments.orderId, order.id)).get()
+  if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 } as const
+  const isSent = payment.state === 'submitted'
+  if (isSent && hasCome(deps, order, payment.transactionKey))
+    return { stage: 'received', missing: 0 } as const
+  const parts = partsOf(deps, order.id)
+  const missing =
+    parts.length === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - receivedOf(deps, order.id)))
+  if (!isSent) return { stage: 'unseen', missing } as const
+  if (missing > 0 && !isNewer(payment, parts)) return { stage: 'short', missing } as const
+  const isSought =
+    payment.transactionKey !== '' && watched.some(({ id, isQuick }) => isQuick && id === payment.methodId)
+  return { stage: isSought ? 'sought' : 'unseen', missing } as const
+}
+
 /**
  * How far the payment of an order is known. It tells of this order's own money alone: a transaction id that is not known
  * is answered like one that is (BANK-747).
  */
 export const progressOf = (deps: Following, order: OrderRow): PaymentProgress => {
-  const payment = deps.db.select().from(payments).where(eq(payments.orderId, order.id)).get()
-  if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 }
-  const isSent = payment.state === 'submitted'
-  if (isSent && hasCome(deps, order, payment.transactionKey)) return { stage: 'received', missing: 0 }
-  const parts = partsOf(deps, order.id)
-  const missing =
-    parts.length === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - receivedOf(deps, order.id)))
-  if (!isSent) return { stage: 'unseen', missing }
-  if (missing > 0 && !isNewer(payment, parts)) return { stage: 'short', missing }
-  const isSought =
-    payment.transactionKey !== '' &&
-    watchedMethods(deps, order).some(({ id, isQuick }) => isQuick && id === payment.methodId)
-  return { stage: isSought ? 'sought' : 'unseen', missing }
+  const watched = watchedMethods(deps, order)
+  return { ...moneyOf(deps, order, watched), watched }
 }
 
 /** The same of the order of a pay link. Throws NOT_FOUND for a wrong link. */
 export const progressByLink = (deps: Following, token: string): PaymentProgress =>
   progressOf(deps, payableOrder(deps, token))
-
-/** The same for the account of an order. Throws NOT_FOUND to any other. */
-export const ownProgress = (deps: Following, actor: User, id: number): PaymentProgress => {
-  const order = findOrder(deps, id)
-  if (!order || order.userId !== actor.id) throw notFound('Order')
-  return progressOf(deps, order)
-}

@@ -1,6 +1,6 @@
 import { payLinkInput } from '#src/domains/payments/schema.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
-import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { alertsBesideProof, assignmentOf } from './beside.ts'
@@ -17,7 +17,7 @@ import {
   toSum,
   toTried,
 } from './present.ts'
-import { ownProgress, progressByLink } from './progress.ts'
+import { progressByLink } from './progress.ts'
 import { getAlert, guessFor, listAlerts, readBy, shownAlert } from './queries.ts'
 import {
   alertListInput,
@@ -141,14 +141,10 @@ export const bankFeedRouter = router({
     .meta({ tokens: 'read' })
     .input(monthInput)
     .query(({ ctx, input }) => sumsOf(ctx.deps, input.month).map(toSum)),
-  /** How far the payment of a pay link is known, and what is missing of it (BANK-12). NOT_FOUND for a wrong link. */
+  /** How far the payment of a pay link is known, and by which methods (BANK-12). NOT_FOUND for a wrong link. */
   progress: publicProcedure
     .input(payLinkInput)
     .query(({ ctx, input }) => progressByLink(ctx.deps, input.token)),
-  /** The same of an own order. NOT_FOUND. */
-  ownProgress: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ownProgress(ctx.deps, ctx.actor, input.id)),
 })
 
 export const bankFeedFiles = [csvFile(alertCsv, listAlerts, toAlert), csvFile(sumCsv, listSums, toSum)]

@@ -5,7 +5,8 @@ import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { invoicesOf } from '#src/domains/invoices/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
-import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
+import { toPayPage } from '#src/domains/payments/present.ts'
+import { paymentStateOf, type ShownPayment } from '#src/domains/payments/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { detailsOf } from '#src/shared/buyer-details.ts'
 import { creditNoteOf } from '#src/shared/credit-note.ts'
@@ -173,16 +174,13 @@ const stepsOf = (entry: HistoryEntry): Step[] => {
   return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }
 
-type OwnOrder = { placed: LicensedOrder; history: HistoryEntry[]; payUntil: Date; hasCreditNote: boolean }
+type OwnOrder = { placed: LicensedOrder; history: HistoryEntry[]; payment: ShownPayment }
 
-/** An order for its owner, with the time of its proof of payment, and its steps since it was placed, oldest first. */
-export const toOwnOrder = ({ placed, history, payUntil, hasCreditNote }: OwnOrder) => ({
+/** An order for its owner, with its steps since it was placed, oldest first, and its payment as its page shows it. */
+export const toOwnOrder = ({ placed, history, payment }: OwnOrder) => ({
   ...toCustomerOrder(placed),
-  payUntil,
-  hasCreditNote,
-  canCancel: mayCancel(placed.order, placed.payment),
-  submittedAt: placed.payment?.submittedAt ?? null,
   steps: history.flatMap(stepsOf),
+  payment: toPayPage(payment),
 })
 
 /** An order for anybody but its owner: without licence key, notes and account (ORD-13). */

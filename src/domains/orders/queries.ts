@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, inArray, sql, sum } from 'drizzle-orm'
-import { isNumbered } from '#db/orders.ts'
 import {
   asksPage,
   conditionOf,
@@ -26,7 +25,7 @@ import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { errorOf } from '#src/domains/messages/present.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
-import { stageConditions } from '#src/domains/payments/service.ts'
+import { shownPayment, stageConditions } from '#src/domains/payments/service.ts'
 import { payUntil } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
@@ -251,15 +250,20 @@ const ownOrder = prepared((db) =>
 
 type Timed = Reading & Pick<Deps, 'now'>
 
-/** One order of the account with the history of its steps, oldest first. Throws NOT_FOUND, also for another account's (ORD-12). */
-export const getOwnOrder = (deps: Timed, actor: User, id: number) => {
+/** One order of the account. Throws NOT_FOUND, also for another account's (ORD-12). */
+export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrder => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
+  return placed
+}
+
+/** The same with the history of its steps, oldest first, and its payment as its page shows it. */
+export const ownOrderToFollow = (deps: Timed & Pick<Deps, 'vault'>, actor: User, id: number) => {
+  const placed = getOwnOrder(deps, actor, id)
   return {
     placed,
     history: entriesOfActions(deps, 'order', id, stepActions).toReversed(),
-    payUntil: payUntil(deps, placed.order),
-    hasCreditNote: isNumbered(deps, id, 'credit note'),
+    payment: shownPayment(deps, placed.order),
   }
 }
 
@@ -277,7 +281,7 @@ const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder =>
-  paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed)
+  paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
 
 /** The same for the order that a tracking token shows (ORD-111). Throws NOT_FOUND. */
 export const receiptByToken = (deps: Timed & Pick<Deps, 'vault'>, token: string, id: number): PaidOrder => {

@@ -30,12 +30,12 @@ import {
 import {
   countStages,
   getAdminOrder,
-  getOwnOrder,
   listOrders,
   listOwnLicenses,
   listOwnOrders,
   orderForReceipt,
   orderHistory,
+  ownOrderToFollow,
 } from './queries.ts'
 import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './renewal.ts'
 import {
@@ -63,7 +63,7 @@ import {
   trackedOrder,
   verifyTracking,
 } from './tracking.ts'
-import { cancelByLink, cancelOwn } from './unpaid.ts'
+import { cancelByLink } from './unpaid.ts'
 import { codeStatus, contactOfBrowser } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
@@ -127,11 +127,6 @@ export const ordersRouter = router({
       cancelByLink(ctx.deps, ctx.actor, input.token)
       return { success: true } as const
     }),
-  /** The same for an order of the account. NOT_FOUND, also for somebody else's; CONFLICT. */
-  cancelOwn: customerProcedure.input(byId).mutation(({ ctx, input }) => {
-    cancelOwn(ctx.deps, ctx.actor, input.id)
-    return { success: true } as const
-  }),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
@@ -224,10 +219,10 @@ export const ordersRouter = router({
   licensed: customerProcedure
     .input(ownOrdersInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOwnLicenses(ctx.deps, ctx.actor, input), toCustomerOrder)),
-  /** One of the user's own orders with its steps (ORD-12). NOT_FOUND, also for somebody else's. */
+  /** One of the user's own orders with its steps and its payment (ORD-12). NOT_FOUND, also for somebody else's. */
   own: customerProcedure
     .input(byId)
-    .query(({ ctx, input }) => toOwnOrder(getOwnOrder(ctx.deps, ctx.actor, input.id))),
+    .query(({ ctx, input }) => toOwnOrder(ownOrderToFollow(ctx.deps, ctx.actor, input.id))),
   /** Gives the user the order of a claim link (ORD-9). NOT_FOUND. */
   claim: customerProcedure
     .input(tokenInput)

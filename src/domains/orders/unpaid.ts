@@ -1,10 +1,9 @@
 import { and, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import type { OrderRow } from '#db/orders.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps } from '#src/deps.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { mayCancel, payableOrder } from '#src/domains/payments/service.ts'
@@ -14,7 +13,7 @@ import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
-import { getOrder, getOwnOrder } from './queries.ts'
+import { getOrder } from './queries.ts'
 import { transition } from './store.ts'
 import { awaitsCode } from './verification.ts'
 
@@ -99,10 +98,13 @@ export const cancelUnpaid = (deps: Deps): void => {
   deps.events.emit('outbox')
 }
 
-/** Cancels the order that `find` finds, for its buyer, and tells of it (ORD-113, ORD-732). */
-const cancelForBuyer = (deps: Deps, actor: Actor, find: (d: Deps) => OrderRow): void => {
+/**
+ * Cancels the order of a pay link for its buyer, and tells of it (ORD-113, ORD-732). Throws NOT_FOUND for a wrong link,
+ * and CONFLICT once a proof waits or an administrator decided about the order.
+ */
+export const cancelByLink = (deps: Deps, actor: Actor, token: string): void => {
   inTransaction(deps, (d) => {
-    const order = find(d)
+    const order = payableOrder(d, token)
     if (!mayCancel(order, getOrder(d, order.id).payment))
       throw new AppError('CONFLICT', () => texts.cannotBeCancelled)
     const cancelled = transition(d, actor, order, 'cancelled', 'cancelled by its buyer')
@@ -111,14 +113,3 @@ const cancelForBuyer = (deps: Deps, actor: Actor, find: (d: Deps) => OrderRow): 
   })
   deps.events.emit('outbox')
 }
-
-/**
- * Cancels the order of a pay link for its buyer (ORD-113). Throws NOT_FOUND for a wrong link, and CONFLICT once a proof
- * waits or an administrator decided about the order.
- */
-export const cancelByLink = (deps: Deps, actor: Actor, token: string): void =>
-  cancelForBuyer(deps, actor, (d) => payableOrder(d, token))
-
-/** The same for an order of this account. */
-export const cancelOwn = (deps: Deps, actor: User, id: number): void =>
-  cancelForBuyer(deps, actor, (d) => getOwnOrder(d, actor, id).placed.order)

@@ -140,7 +140,7 @@ export const submitProof = (
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
   deps.events.emit('money', { orderId: order.id })
   for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
-  return shownPayment(deps, token, order)
+  return shownPayment(deps, order)
 }
 
 /**

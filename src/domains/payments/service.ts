@@ -65,9 +65,11 @@ export const mayCancel = (
 
 const PAY = 'pay'
 
+const payToken = (deps: Pick<Deps, 'vault'>, orderId: number): string => deps.vault.sign(PAY, String(orderId))
+
 /** The path of an order's pay page, whose token opens its payment without an account (PAY-82, PAY-703). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
-  `/pay/${deps.vault.sign(PAY, String(orderId))}`
+  `/pay/${payToken(deps, orderId)}`
 
 /** The same as an address, for messages. */
 export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): string =>
@@ -118,11 +120,11 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
 export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean =>
   status === 'pending' && isRegistered(deps) && !isNumbered(deps, id, 'invoice')
 
-/** The payment of an order as its pay page shows it, with its pictures, sent and not sent yet. */
-export const shownPayment = (deps: Reading & Pick<Deps, 'now'>, token: string, order: OrderRow) => {
+/** The payment of an order as its page shows it, with its pictures, sent and not sent yet. */
+export const shownPayment = (deps: Reading & Linking, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
   return {
-    token,
+    token: payToken(deps, order.id),
     order,
     payment,
     pictures: payment ? picturesOf(deps, payment.id) : [],
@@ -139,15 +141,12 @@ export type ShownPayment = ReturnType<typeof shownPayment>
 /** The payment of a pay link; undefined for a wrong link. */
 export const paymentByLink = (deps: Linking, token: string): ShownPayment | undefined => {
   const order = findPayable(deps, token)
-  return order && shownPayment(deps, token, order)
+  return order && shownPayment(deps, order)
 }
 
 /** The same. Throws NOT_FOUND for a wrong link. */
-export const followedPayment = (deps: Linking, token: string): ShownPayment => {
-  const shown = paymentByLink(deps, token)
-  if (!shown) throw notFound('Order')
-  return shown
-}
+export const followedPayment = (deps: Linking, token: string): ShownPayment =>
+  shownPayment(deps, payableOrder(deps, token))
 
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
 export const revisionOf = (deps: Pick<Deps, 'db'>, orderId: number): number =>

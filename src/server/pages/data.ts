@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { progressOf, watchedMethods } from '#src/domains/bank-feed/progress.ts'
+import { progressOf } from '#src/domains/bank-feed/progress.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
@@ -228,7 +228,6 @@ export const findPayPage = (
     progress: progressOf(deps, paid.order),
     isPlaced,
     ways: payment(deps),
-    watched: watchedMethods(deps, paid.order),
     extensionAddress: extensionAddress(deps),
   })
 }

@@ -39,7 +39,7 @@ export const pageSources: Record<SitePage['page'], { now: string; later: string[
   track: { now: `${site}/track/track-page.tsx`, later: [`${site}/track/track-flow.tsx`] },
   pay: {
     now: `${site}/pay/pay-page.tsx`,
-    later: [`${site}/pay/proof-form.tsx`, `${site}/key/approved-order.tsx`],
+    later: ['web/order/buyer/proof-form.tsx', `${site}/key/approved-order.tsx`],
   },
   privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
   terms: { now: `${site}/legal/terms-page.tsx`, later: [] },

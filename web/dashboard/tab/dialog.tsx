@@ -1,20 +1,16 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import classes from './dialog.module.css'
 
-type Props = Omit<ModalProps, 'opened' | 'fullScreen'> & {
-  /** The main action. It stays visible while the content scrolls. */
-  footer?: ReactNode
-}
+type Props = Omit<ModalProps, 'opened' | 'fullScreen'>
 
 /**
  * A dialog of the dashboard, open while it is mounted: full screen on phones, a window on wider screens. It stays open
  * while one of its buttons is at work, so that the second click of two does not close it (DASH-14).
  */
-export const Dialog = ({ footer, children, ...props }: Props) => {
+export const Dialog = ({ children, ...props }: Props) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()
   const body = useRef<HTMLDivElement>(null)
@@ -23,19 +19,8 @@ export const Dialog = ({ footer, children, ...props }: Props) => {
   }
   const escape = useDialogEscape(close)
   return (
-    <Modal
-      size="lg"
-      {...props}
-      onClose={close}
-      {...escape}
-      {...(footer && { classNames: { content: classes.aboveFooter } })}
-      opened
-      fullScreen={onPhone ?? false}
-    >
-      <div ref={body}>
-        {children}
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </div>
+    <Modal size="lg" {...props} onClose={close} {...escape} opened fullScreen={onPhone ?? false}>
+      <div ref={body}>{children}</div>
     </Modal>
   )
 }

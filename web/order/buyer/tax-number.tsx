@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import classes from './pay-page.module.css'
+import classes from './order-view.module.css'
 import formClasses from './proof-form.module.css'
 
 type Props = { payment: PaymentOfOrder }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import classes from './pay-page.module.css'
+import classes from './order-view.module.css'
 
 /** How often the page asks (BANK-15): the key is on the screen within ten seconds of the money (BANK-764). */
 const ASKED_MS = 4000
@@ -23,12 +23,14 @@ const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) =>
   const asked = { refetchInterval: ASKED_MS, staleTime: 0 }
   const { data: now } = trpc.payments.follow.useQuery({ token }, asked)
   const { data: known } = trpc.bankFeed.progress.useQuery({ token }, asked)
+  const change = useEffectEvent(onChange)
+  const move = useEffectEvent(onProgress)
   useEffect(() => {
-    if (now && (now.status !== status || now.state !== state)) onChange(now)
-  }, [now, status, state, onChange])
+    if (now && (now.status !== status || now.state !== state)) change(now)
+  }, [now, status, state])
   useEffect(() => {
-    if (known) onProgress(known)
-  }, [known, onProgress])
+    if (known) move(known)
+  }, [known])
   return (
     <div role="status">
       {progress.stage === 'short' && (

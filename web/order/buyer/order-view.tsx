@@ -1,0 +1,249 @@
+import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Payment, PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
+import { common, pay as texts } from '#src/shared/texts.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
+import { chosenFirst } from '#web/order/method-order.ts'
+import type { OrderSteps } from '#web/order/order-steps.tsx'
+import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
+import { ProofButton } from '#web/order/payment/proof-button.tsx'
+import { leadOf } from './lead.ts'
+import classes from './order-view.module.css'
+import { type Followed, Timeline } from './timeline.tsx'
+
+const ProofForm = hydrateOnIdle(
+  () => import('./proof-form.tsx'),
+  () => import('#web/lib/forms/schema-form.ts'),
+)
+const Following = hydrateOnIdle(() => import('./following.tsx'))
+const CancelOrder = hydrateOnIdle(() => import('./cancel-order.tsx'))
+const TaxNumber = hydrateOnIdle(
+  () => import('./tax-number.tsx'),
+  () => import('#web/lib/forms/schema-form.ts'),
+)
+
+/** The plan and the term of the order, in words. */
+const boughtBy = ({ plan, termMonths }: PaymentOfOrder) => ({
+  plan: planNames[plan],
+  term: termInWords(termMonths),
+})
+
+type Shown = {
+  payment: PaymentOfOrder
+  progress: PaymentProgress
+  site: SiteFacts
+  ways: Payment
+}
+
+type ProvingProps = Shown & {
+  /** The method whose card is chosen at first. */
+  firstMethod: number | null
+  onSent: (payment: PaymentOfOrder) => void
+}
+
+/** The two steps of the buyer: pay, and prove it. */
+const Proving = ({ payment, progress, firstMethod, ways, site, onSent }: ProvingProps) => (
+  <>
+    <section aria-labelledby="ways" className={classes.part}>
+      <h2 id="ways">{texts.stepPay}</h2>
+      <PaymentMethods
+        methods={ways.paymentMethods}
+        note={ways.bankTransferNote}
+        orderId={payment.orderId}
+        amount={payment.amount}
+        payUntil={payment.payUntil}
+        whatsappNumber={site.whatsappNumber}
+        usedId={payment.methodId}
+      />
+    </section>
+    <section aria-labelledby="proof" className={classes.part}>
+      <h2 id="proof">{texts.stepSendProof}</h2>
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+      <Suspense>
+        <ProofForm
+          payment={payment}
+          watched={progress.watched}
+          firstMethod={firstMethod}
+          currency={site.currency}
+          onSent={onSent}
+        />
+      </Suspense>
+      <p className={classes.quiet}>{texts.isDifficult}</p>
+      <ProofButton
+        variant="default"
+        orderId={payment.orderId}
+        bought={texts.boughtFor({
+          ...boughtBy(payment),
+          amount: formatMoney(payment.amount, site.currency),
+        })}
+        whatsappNumber={site.whatsappNumber}
+      />
+    </section>
+  </>
+)
+
+/** Moves to the top and to the heading after each answer but the first, so that it is read out too (PAY-153). */
+const useHeading = (payment: PaymentOfOrder) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [first] = useState(payment)
+  const isFirst = payment === first
+  useEffect(() => {
+    if (isFirst) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    // Within a dialog, which scrolls by itself.
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again after each answer
+  }, [isFirst, payment])
+  return heading
+}
+
+type Props = Shown &
+  Pick<Followed, 'history' | 'awaitsCode'> & {
+    /** The steps of the buyer, on a page of its own: an application would load them with the forms of the landing page. */
+    Steps?: typeof OrderSteps
+    /** Its rank among the headings around. */
+    heading: 'h1' | 'h2'
+    /** Whether it was placed just now (PAY-151). */
+    isPlaced?: boolean
+    /** What an approved order gives its buyer, or a refunded one. */
+    given: ReactNode
+    /** What follows the steps that it has taken. */
+    children: ReactNode
+    onPayment: (payment: PaymentOfOrder) => void
+    onProgress: (progress: PaymentProgress) => void
+  }
+
+/**
+ * An order for its buyer: its step, what to pay and how, the proof, what the order gives, what happened and what comes
+ * next, and how to cancel it. It is drawn anew from the answer to a proof: that neither loads a page, which a bad line
+ * may fail to do, nor restores the place where the longer page was scrolled to (PAY-153).
+ */
+export const OrderView = (props: Props) => {
+  const { payment, progress, site, ways, heading: Heading, Steps, isPlaced = false } = props
+  const { onPayment, onProgress } = props
+  const { missing, watched } = progress
+  const heading = useHeading(payment)
+  const isApproved = payment.status === 'approved'
+  const isQuick = (methodId: number | null) =>
+    watched.some((method) => method.isQuick && method.id === methodId)
+  const sent = (after: PaymentOfOrder) => {
+    const isSought = isQuick(after.methodId) && after.transactionId !== ''
+    onProgress({ ...progress, stage: isSought ? 'sought' : 'unseen' })
+    onPayment(after)
+  }
+  // Before a proof, the method that is chosen at first says what will happen.
+  const firstMethod = chosenFirst(ways.paymentMethods, payment.methodId)?.id ?? null
+  const stage = payment.state !== 'submitted' && isQuick(firstMethod) ? 'sought' : progress.stage
+  const asked = { ...payment, amount: missing || payment.amount }
+  const shown = { site, ways, progress, payment: asked, firstMethod, onSent: sent }
+  const { title, text } = leadOf(payment, progress, isPlaced, site)
+  const isOpen = payment.status === 'pending'
+  const isNew = isPlaced && isOpen && payment.state === 'awaiting'
+  const isSent = isOpen && payment.state === 'submitted'
+  // Once a part came, the page asks for the rest, by another ID (BANK-765).
+  const asksRest = isSent && stage === 'short'
+  // To pay, to wait for the key, or none any more.
+  const current = isApproved ? 4 : isSent && !asksRest ? 3 : 2
+  return (
+    <div className={classes.view}>
+      {Steps && payment.status !== 'cancelled' && (
+        <Steps labels={ways.orderSteps} current={current} hasCode={payment.hasCode} />
+      )}
+      <header className={classes.head}>
+        <Heading ref={heading} tabIndex={-1}>
+          {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}
+          {title}
+        </Heading>
+        <p>{text}</p>
+        {isSent && (
+          <Suspense>
+            <Following
+              payment={payment}
+              progress={progress}
+              currency={site.currency}
+              onChange={onPayment}
+              onProgress={onProgress}
+            />
+          </Suspense>
+        )}
+      </header>
+      {isOpen && payment.state === 'rejected' && (
+        <div className={classes.rejected} role="alert">
+          <IconAlertTriangle size={22} aria-hidden />
+          <div>
+            <strong>{texts.proofNotAccepted}</strong>
+            <p>
+              <bdi>{payment.reason}</bdi>
+            </p>
+            <p>{texts.payOrCorrect}</p>
+          </div>
+        </div>
+      )}
+      <dl className={classes.sum}>
+        <div>
+          <dt>{missing > 0 ? texts.stillToPay : texts.amount}</dt>
+          <dd>
+            <Latin className={classes.amount}>{formatMoney(asked.amount, site.currency)}</Latin>
+            {isOpen && <CopyButton value={String(asked.amount)} aria-label={common.copyAmount} />}
+          </dd>
+        </div>
+        <div>
+          <dt>{common.orderNumber}</dt>
+          <dd>
+            <Latin>{payment.orderId}</Latin>
+            {isOpen && <CopyButton value={String(payment.orderId)} aria-label={texts.copyOrderNumber} />}
+          </dd>
+        </div>
+        <div>
+          <dt>{common.plan}</dt>
+          <dd>{texts.bought(boughtBy(payment))}</dd>
+        </div>
+      </dl>
+      <div className={classes.grid} data-approved={isApproved || undefined}>
+        {(isApproved || payment.hasCreditNote) && <Suspense>{props.given}</Suspense>}
+        {isOpen && !isSent && <Proving {...shown} />}
+        {asksRest && (
+          <Proving key={missing} {...shown} payment={{ ...asked, transactionId: '', state: 'awaiting' }} />
+        )}
+        <section aria-labelledby="steps" className={classes.part}>
+          <h2 id="steps">{isOpen ? texts.whatHappens : texts.whatHappened}</h2>
+          <Timeline
+            payment={payment}
+            stage={stage}
+            asksRest={asksRest}
+            sendsMail={site.sendsMail}
+            history={props.history}
+            awaitsCode={props.awaitsCode}
+          />
+          {props.children}
+          {payment.canCancel && (
+            <Suspense>
+              <CancelOrder payment={payment} onChange={onPayment} />
+            </Suspense>
+          )}
+        </section>
+      </div>
+      {payment.asksTaxNumber && (
+        <Suspense>
+          <TaxNumber payment={payment} />
+        </Suspense>
+      )}
+      {isSent && !asksRest && (
+        <details key={payment.submittedAt} className={classes.correct}>
+          <summary>{texts.correctWhatYouSent}</summary>
+          <div className={classes.grid}>
+            <Proving {...shown} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
