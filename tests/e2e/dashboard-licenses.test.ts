@@ -6,7 +6,7 @@ import { openConnection } from '#db/client.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { system } from '#tests/helpers/licenses.ts'
-import { dialog, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
@@ -90,7 +90,8 @@ describe('licences', () => {
     const card = page.getByRole('article', { name: `Professional license, order ${id}` })
     const remove = async (name: string) => {
       await card.getByRole('button', { name: `Remove ${name}` }).click()
-      await dialog(page, `Remove ${name}?`).getByRole('button', { name: 'Remove' }).click()
+      const question = card.getByRole('group', { name: `Remove ${name}?` })
+      await question.getByRole('button', { name: 'Remove' }).click()
       await readToast(page, 'System Removed', `The place of ${name} is free.`)
     }
     await card.getByText('Systems: 2 of 2 in use').waitFor()

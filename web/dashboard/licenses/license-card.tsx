@@ -1,23 +1,21 @@
-import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Title } from '@mantine/core'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
-import { detailFacts } from '#src/shared/buyer-details.ts'
 import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
-import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
-import { phoneText } from '#web/lib/links/phone-link.ts'
-import type { Output } from '#web/lib/trpc.ts'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
+import { RenewButton } from '#web/order/renew-button.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
-import { RenewButton } from './renew-button.tsx'
-import { Systems } from './systems.tsx'
 
 type Order = Output<'orders', 'claim'> & { licenseKey: string }
 
@@ -64,24 +62,28 @@ const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   expiresAt !== null &&
   addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
 
-const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
-  <section>
-    <Title order={3} size="h6" mb="xs" c="dimmed">
-      {title}
-    </Title>
-    <DataList labelWidth="5.75rem" gap={6} size="sm">
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  </section>
-)
+const OwnSystems = ({ id }: { id: number }) => {
+  const { client } = trpc.useUtils()
+  const { data, error, refetch } = trpc.licenses.systems.useQuery({ id }, { staleTime: 0 })
+  if (error && !data) return <LoadProblem title={texts.systemsNotLoaded} error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={56} radius="md" />
+  return (
+    <Systems
+      used={data}
+      heading={(words) => (
+        <Title order={3} size="h6" mb="xs" c="dimmed">
+          {words}
+        </Title>
+      )}
+      none={texts.notActivatedYet}
+      remove={(system) => client.licenses.removeSystem.mutate({ id: system })}
+    />
+  )
+}
 
 /** A licence: its key, payment, owner, and how to use it. */
 export const LicenseCard = ({ order }: { order: Order }) => {
+  const { client } = trpc.useUtils()
   const { color, hint: hintOf } = states[order.licenseStatus]
   const word = texts.states[order.licenseStatus]
   const hint = hintOf ? hintOf() : endingHint(order)
@@ -113,33 +115,34 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         )
       )}
       <Group gap="sm">
-        {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
+        {canRenew(order) && (
+          <RenewButton
+            place={() => client.orders.renew.mutate({ id: order.id })}
+            isDue={hint !== undefined}
+          />
+        )}
         <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-        <Facts
-          title={texts.license}
-          facts={[
-            [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
-            [common.status, word],
-            [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
-            [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
-          ]}
-        />
-        <Facts
-          title={texts.licenseHolder}
-          facts={[
-            [common.name, order.name],
-            [
-              common.email,
-              <Latin key="email">
-                <EmailText email={order.email} />
-              </Latin>,
-            ],
-            [common.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
-            ...detailFacts(order).filter(([, value]) => value),
-          ]}
-        />
+        <section>
+          <Title order={3} size="h6" mb="xs" c="dimmed">
+            {texts.license}
+          </Title>
+          <Facts
+            facts={[
+              [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
+              [common.status, word],
+              [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
+              [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
+            ]}
+          />
+        </section>
+        <section>
+          <Title order={3} size="h6" mb="xs" c="dimmed">
+            {texts.licenseHolder}
+          </Title>
+          <Facts facts={buyerFacts(order)} />
+        </section>
       </SimpleGrid>
       {order.notes && (
         <section className={classes.notes}>
@@ -149,7 +152,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           <bdi>{order.notes}</bdi>
         </section>
       )}
-      <Systems orderId={order.id} />
+      <OwnSystems id={order.id} />
       <ActivationGuide orderId={order.id} />
     </Paper>
   )

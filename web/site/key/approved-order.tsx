@@ -6,9 +6,9 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import view from '#web/order/buyer/order-view.module.css'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { CodeOfOrder } from './code-of-order.tsx'
-import classes from './opened-order.module.css'
 import type { OrderOfPage } from './opened-order.tsx'
 import { forgetTracking, keepTracking, keptTracking, type Tracking } from './tracking.ts'
 
@@ -65,7 +65,7 @@ const Flow = ({ payment, ...rest }: Props) => {
   }
   if (tracking) {
     return (
-      <section className={classes.part} aria-label={texts.yourCode}>
+      <section className={view.part} aria-label={texts.yourCode}>
         <CodeOfOrder
           tracking={tracking}
           canWrite={byMessage?.isOffered ?? false}
@@ -76,7 +76,7 @@ const Flow = ({ payment, ...rest }: Props) => {
     )
   }
   return (
-    <section className={classes.part} aria-labelledby="open">
+    <section className={view.part} aria-labelledby="open">
       <h2 id="open">{isApproved ? texts.keyAndDownloads : texts.creditNote}</h2>
       <p>{isApproved ? texts.codeBeforeKey : texts.codeBeforeNote}</p>
       <Button size="lg" loading={isAsking} onClick={() => void ask()}>

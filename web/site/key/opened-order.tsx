@@ -1,41 +1,29 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { common, refusals, orderKey as texts } from '#src/shared/texts.ts'
-import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { common, orderKey as texts } from '#src/shared/texts.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Keys } from '#web/order/buyer/keys.tsx'
+import view from '#web/order/buyer/order-view.module.css'
+import { Systems } from '#web/order/buyer/systems.tsx'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
 import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
-import { LicenseKey } from '#web/order/license-key.tsx'
 import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
+import { RenewButton } from '#web/order/renew-button.tsx'
 import classes from './opened-order.module.css'
-import { TrackedSystems } from './tracked-systems.tsx'
 
 type Order = Output<'orders', 'tracked'>
 type File = Output<'downloads', 'tracked'>[number]
 
 /** What the page knows of the shop. */
 export type OrderOfPage = { shop: string; extensionAddress: string }
-
-const Key = ({ licenseKey, plan, expiresAt }: { licenseKey: string } & Pick<Order, 'plan' | 'expiresAt'>) => (
-  <section className={classes.part} aria-labelledby="key">
-    <h2 id="key">{texts.yourLicenseKey}</h2>
-    <LicenseKey value={licenseKey} />
-    <p className={classes.quiet}>
-      {expiresAt
-        ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: formatDate(expiresAt) })
-        : texts.keepKey({ plan: planNames[plan] })}
-    </p>
-  </section>
-)
 
 const Download = ({ file, isFirst = false }: { file: File; isFirst?: boolean }) => (
   <Button
@@ -54,7 +42,7 @@ const Facts = ({ file: { fileName, version, size } }: { file: File }) => (
     <strong>
       <Latin>{fileName}</Latin>
     </strong>
-    <p className={classes.quiet}>
+    <p className={view.quiet}>
       {size === null
         ? common.version({ version })
         : texts.versionOfSize({ version, size: formatBytes(size) })}
@@ -73,7 +61,7 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
   const others = data.filter((file) => file !== extension)
   return (
     <>
-      <section className={classes.part} aria-labelledby="install">
+      <section className={view.part} aria-labelledby="install">
         <h2 id="install">{texts.installOnComputer}</h2>
         <SendToComputer path={path} shop={shop} />
         <InstallGuide
@@ -91,7 +79,7 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
         />
       </section>
       {others.length > 0 && (
-        <section className={classes.part} aria-labelledby="downloads">
+        <section className={view.part} aria-labelledby="downloads">
           <h2 id="downloads">{texts.moreDownloads}</h2>
           <ul className={classes.files}>
             {others.map((file) => (
@@ -107,58 +95,52 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
   )
 }
 
-/** Renews the licence of the order for another term, without a code (LIC-111). */
-const Renew = ({ token }: { token: string }) => {
+const TrackedSystems = ({ token }: { token: string }) => {
   const { client } = trpc.useUtils()
-  const [isSending, setSending] = useState(false)
-  const renew = async () => {
-    setSending(true)
-    try {
-      const { payPath } = await client.orders.renewTracked.mutate({ token })
-      window.location.assign(here(payPath))
-    } catch (failure) {
-      toastFailure(failure, { title: common.notRenewed, fallback: refusals.tryAgain })
-      setSending(false)
-    }
-  }
+  const { data, error } = trpc.licenses.trackedSystems.useQuery({ token }, { staleTime: 0 })
+  if (error) return <p role="alert">{errorMessage(error, texts.systemsNotLoaded)}</p>
+  if (!data) return <SpinnerAfter />
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={18} aria-hidden />}
-      loading={isSending}
-      onClick={() => void renew()}
-    >
-      {common.renew}
-    </Button>
+    <Systems
+      className={view.part}
+      used={data}
+      heading={(words) => <h2>{words}</h2>}
+      none={texts.noSystemYet}
+      remove={(id) => client.licenses.removeTracked.mutate({ token, id })}
+    />
   )
 }
 
-const Papers = ({ order, token }: { order: Order; token: string }) => (
-  <section className={classes.part} aria-labelledby="papers">
-    <h2 id="papers">{texts.receiptAndRenewal}</h2>
-    <p>
-      {(order.canRenew ? texts.orderFactsAndRenewal : texts.orderFacts)({
-        orderId: order.orderId,
-        plan: planNames[order.plan],
-        term: termInWords(order.termMonths),
-      })}
-    </p>
-    <div className={classes.buttons}>
-      <ReceiptLink href={order.receiptUrl} isPaid />
-      {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
-      {order.canRenew && <Renew token={token} />}
-    </div>
-    {order.claimPath && (
-      <p className={classes.quiet}>
-        {inline(
-          texts.addToAccount({
-            link: (text) => <a href={order.claimPath ? here(order.claimPath) : undefined}>{text}</a>,
-          }),
-        )}
+const Papers = ({ order, token }: { order: Order; token: string }) => {
+  const { client } = trpc.useUtils()
+  return (
+    <section className={view.part} aria-labelledby="papers">
+      <h2 id="papers">{texts.receiptAndRenewal}</h2>
+      <p>
+        {(order.canRenew ? texts.orderFactsAndRenewal : texts.orderFacts)({
+          orderId: order.orderId,
+          plan: planNames[order.plan],
+          term: termInWords(order.termMonths),
+        })}
       </p>
-    )}
-  </section>
-)
+      <div className={view.buttons}>
+        <ReceiptLink href={order.receiptUrl} isPaid />
+        {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
+        {/* Without a code, because the token has proved the buyer. */}
+        {order.canRenew && <RenewButton place={() => client.orders.renewTracked.mutate({ token })} />}
+      </div>
+      {order.claimPath && (
+        <p className={view.quiet}>
+          {inline(
+            texts.addToAccount({
+              link: (text) => <a href={order.claimPath ? here(order.claimPath) : undefined}>{text}</a>,
+            }),
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
 
 type Props = OrderOfPage & { token: string; onLeave: () => void }
 
@@ -168,9 +150,9 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
   if (error) {
     const isOver = hasStatus(error, 404)
     return (
-      <div className={classes.part}>
+      <div className={view.part}>
         <p role="alert">{isOver ? texts.timeIsOver : errorMessage(error, texts.orderNotLoaded)}</p>
-        <div className={classes.buttons}>
+        <div className={view.buttons}>
           {isOver ? (
             <Button onClick={onLeave}>{texts.startAgain}</Button>
           ) : (
@@ -183,10 +165,10 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
   if (!order) return <SpinnerAfter />
   if (!order.licenseKey) {
     return (
-      <div className={classes.part}>
+      <div className={view.part}>
         <p>{texts.noLicenseKey}</p>
         {order.creditNoteUrl && (
-          <div className={classes.buttons}>
+          <div className={view.buttons}>
             <CreditNoteLink href={order.creditNoteUrl} />
           </div>
         )}
@@ -195,7 +177,7 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
   }
   return (
     <div className={classes.body}>
-      <Key licenseKey={order.licenseKey} plan={order.plan} expiresAt={order.expiresAt} />
+      <Keys keys={[{ ...order, licenseKey: order.licenseKey }]} />
       <Install
         token={token}
         path={here(order.payPath ?? '/track')}

@@ -15,23 +15,8 @@ export const licensesNotLoaded = 'Your licenses could not be loaded'
 export const keyAppearsOnApproval = 'Your license key appears here as soon as an order is approved.'
 export const noActiveLicenses = 'No Active Licenses'
 export const viewOrders = 'View Orders'
-export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
-export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
-  `Its place is free at once, and another system can be activated. You can remove two systems in ${days} days.`
 export const systemsNotLoaded = 'The systems of this license could not be loaded'
 export const notActivatedYet = 'Not activated anywhere yet. The steps below show how.'
-export const freedPlace = ({
-  name,
-  freeAt,
-  quickPerPlace,
-  quickDays,
-}: {
-  name: string
-  freeAt: string
-  quickPerPlace: number
-  quickDays: number
-}): string =>
-  `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. Our support can give it at once.`
 export const endsToday = 'This license ends today. Renew it to go on without a break.'
 export const endsInDays = ({ days }: { days: number }): string =>
   `This license ends in ${days} days. Renew it to go on without a break.`

@@ -33,10 +33,21 @@ export const timeIsOver = 'The hour for which this order was shown is over. Plea
 export const orderNotLoaded = 'The order could not be loaded. Please check your connection.'
 export const startAgain = 'Start again'
 export const noLicenseKey = 'This order has no license key at the moment.'
-export const computerGone = 'This computer is gone'
-export const systemIsGone = ({ name }: { name: string }): string => `${name} is gone`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
-  `Its place is free at once, and another computer can be activated. You can remove two systems in ${days} days.`
+  `Its place is free at once, and another system can be activated. You can remove two systems in ${days} days.`
+export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
+export const freedPlace = ({
+  name,
+  freeAt,
+  quickPerPlace,
+  quickDays,
+}: {
+  name: string
+  freeAt: string
+  quickPerPlace: number
+  quickDays: number
+}): string =>
+  `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. Our support can give it at once.`
 export const keepSystem = 'Keep'
 export const systemsNotLoaded = 'The systems could not be loaded.'
 export const noSystemYet = 'Not activated anywhere yet. The steps above show how.'

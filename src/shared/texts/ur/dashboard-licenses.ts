@@ -15,23 +15,8 @@ export const licensesNotLoaded = 'آپ کے لائسنس لوڈ نہیں ہو س
 export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی یہاں آ جائے گی۔'
 export const noActiveLicenses = 'کوئی ایکٹیو لائسنس نہیں'
 export const viewOrders = 'آرڈر دیکھیں'
-export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
-export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
-  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
 export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
-export const freedPlace = ({
-  name,
-  freeAt,
-  quickPerPlace,
-  quickDays,
-}: {
-  name: string
-  freeAt: string
-  quickPerPlace: number
-  quickDays: number
-}): string =>
-  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'
 export const endsInDays = ({ days }: { days: number }): string =>
   `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`

@@ -33,10 +33,21 @@ export const timeIsOver = 'یہ آرڈر ایک گھنٹے کے لیے دکھا�
 export const orderNotLoaded = 'آرڈر لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کریں۔'
 export const startAgain = 'شروع سے کریں'
 export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
-export const computerGone = 'یہ کمپیوٹر اب نہیں ہے'
-export const systemIsGone = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 اب نہیں ہے`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
-  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا کمپیوٹر ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
+  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
+export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
+export const freedPlace = ({
+  name,
+  freeAt,
+  quickPerPlace,
+  quickDays,
+}: {
+  name: string
+  freeAt: string
+  quickPerPlace: number
+  quickDays: number
+}): string =>
+  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
 export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
