@@ -2,7 +2,7 @@ import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { folded, unmarked } from '#src/shared/values/typed.ts'
-import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import { amountOf, type Period, termOf, timeOf } from '#web/order/prices.ts'
 
 export type Plan = PlanOnSale
@@ -31,10 +31,6 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   terms: texts.termSentence({ term: termOf(plan, period) }),
   coupon: null,
 })
-
-/** The title of an order: its plan and its term. */
-export const titleOf = ({ plan, termMonths }: { plan: PlanType; termMonths: number }): string =>
-  shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })
 
 /** A product: it sells its plan, at the discount price if it has one (PROD-2, ORD-2). */
 export const productPurchase = ({
