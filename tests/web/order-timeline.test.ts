@@ -1,5 +1,3 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { colorOf } from '#web/dashboard/tab/order-state.ts'
 import { type Followed, type Step, timelineOf } from '#web/order/buyer/timeline.tsx'
