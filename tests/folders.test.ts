@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { folderCycles } from '#scripts/folder-cycles.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 describe('folders', () => {
   /** The circles in a tree with these files. */
   const cyclesOf = (files: Record<string, string>): string[] => {
-    const tree = mkdtempSync(join(tmpdir(), 'folders-'))
+    const tree = testFolder('tree')
     for (const root of ['src', 'db', 'web']) mkdirSync(join(tree, root))
     for (const [file, source] of Object.entries(files)) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
       writeFileSync(join(tree, file), source)
     }
-    onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
     return folderCycles(tree)
   }
 

@@ -4,14 +4,11 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
-const runJobs = async (t: TestApp) => {
-  for (const job of jobs) await job.run(t.deps)
-}
 const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
 
@@ -20,7 +17,7 @@ describe('an order that waits for its payment', () => {
   const passHours = async (t: TestApp, hours: number) => {
     for (let hour = 0; hour < hours; hour += 1) {
       t.clock.advance(3600)
-      await runJobs(t)
+      await runJobs(t, jobs)
     }
   }
 
@@ -81,7 +78,7 @@ describe('an order that waits for its payment', () => {
     t.clock.advance(10 * 86_400)
     const young = t.make.order()
     const statuses = async () => {
-      await runJobs(t)
+      await runJobs(t, jobs)
       const all = [old, order, proved, young].map(({ id }) => admin.orders.get({ id }))
       return (await Promise.all(all)).map(({ status }) => status)
     }
@@ -108,7 +105,7 @@ describe('an order that waits for its payment', () => {
     const order = t.make.order()
     t.clock.advance(15 * 86_400)
     expect(await keep()).toMatchObject({ value: 'true', updatedAt })
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(await admin.orders.get({ id: order.id })).toMatchObject({ status: 'cancelled' })
   })
 
@@ -119,7 +116,7 @@ describe('an order that waits for its payment', () => {
     await admin.orders.setStatus({ id, status: 'confirmed' })
     await admin.orders.undoApproval({ id })
     t.clock.advance(15 * 86_400)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(await admin.orders.get({ id })).toMatchObject({ status: 'pending' })
   })
 })
@@ -162,7 +159,7 @@ describe('the automatic events', () => {
     const order = t.make.order({ isPhoneVerified: true })
     await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
     t.make.order({ isPhoneVerified: true, createdAt: addDays(t.deps.now(), -2) })
-    await runJobs(t)
+    await runJobs(t, jobs)
     const { name, email, phone } = orderForm
     await t.as.guest().orders.create({ ...orderForm, phone: order.phone })
     await t.as.guest().contacts.send({ name, email, phone, message: 'Does it work?' })

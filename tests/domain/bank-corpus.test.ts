@@ -5,8 +5,8 @@ import { bankFormats } from '#src/domains/bank-feed/bank-formats.ts'
 import { problemOf } from '#src/domains/bank-feed/format.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { honest, hostile, ID } from '#tests/helpers/bank-corpus.ts'
-import { begunFeed, statusOf } from '#tests/helpers/bank-feed.ts'
+import { honest, hostile } from '#tests/helpers/bank-corpus.ts'
+import { begunFeed, ID } from '#tests/helpers/bank-feed.ts'
 import { hasId, isTaken, sameAs, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { inTheWild } from '#tests/helpers/seen-alerts.ts'
 
@@ -31,21 +31,21 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   })
 
   it('pays no order by a hostile alert, one by one', async () => {
-    const { t, claimed, hear } = await begunFeed()
+    const { t, claimed, hear, statusOf } = await begunFeed()
     const order = await claimed(ID)
     for (const { from, text } of hostile) {
       hear(text, from)
-      expect([text, statusOf(t, order.id)]).toEqual([text, 'pending'])
+      expect([text, statusOf(order.id)]).toEqual([text, 'pending'])
       t.deps.db.delete(bankAlerts).where(eq(bankAlerts.transactionKey, '20261126101500')).run()
       t.clock.advance(1)
     }
   })
 
   it('pays no order by all hostile alerts together', async () => {
-    const { t, claimed, hear } = await begunFeed()
+    const { claimed, hear, statusOf } = await begunFeed()
     const order = await claimed(ID)
     for (const { from, text } of hostile.toReversed()) hear(text, from)
-    expect(statusOf(t, order.id)).toBe('pending')
+    expect(statusOf(order.id)).toBe('pending')
   })
 
   it('is read by formats without a fault, each once (BANK-5)', () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, byRaast, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import { planOf } from '#tests/helpers/asked.ts'
+import { AMOUNT, BALANCE, byRaast, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
 
 const PAID_BEFORE = 2000
 
@@ -15,19 +15,14 @@ const claimedOrder = async () => {
   const plansOf = (picks: (sql: string) => boolean) =>
     [...new Set(prepare.mock.calls.map(([sql]) => sql))]
       .filter((sql) => sql.startsWith('select') && picks(sql))
-      .map((sql) =>
-        shop.t.connection
-          .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-          .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
-          .map(({ detail }) => detail),
-      )
+      .map((sql) => planOf(shop.t, sql))
   return { ...shop, order, plansOf }
 }
 
 it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
-  const { t, hear, order, plansOf } = await claimedOrder()
+  const { t, hear, order, plansOf, statusOf } = await claimedOrder()
   hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-  expect(statusOf(t, order.id)).toBe('confirmed')
+  expect(statusOf(order.id)).toBe('confirmed')
   // A year later, with what SQLite then knows of its tables.
   const columnsOf = (table: string): string =>
     t.connection

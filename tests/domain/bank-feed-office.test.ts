@@ -3,29 +3,28 @@ import { auditLog } from '#db/schema/audit.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
-import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import {
-  alertsOf,
+  AMOUNT,
   BALANCE,
   begunFeed,
   feedShop,
   gatewayPing,
   gatewaySms,
+  ID,
   received,
-  statusOf,
 } from '#tests/helpers/bank-feed.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('administrators (BANK-10):', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order (BANK-731, BANK-742)', async () => {
-    const { t, hear, admin, assign, newest } = await feedShop()
+    const { t, hear, admin, assign, newest, statusOf } = await feedShop()
     const order = t.make.order()
     hear(received(4000, BALANCE, ID))
     await assign(order.id)
-    expect(statusOf(t, order.id)).toBe('pending')
+    expect(statusOf(order.id)).toBe('pending')
     hear(received(999, BALANCE + 999, `${ID}2`))
     await assign(order.id)
-    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(statusOf(order.id)).toBe('confirmed')
     const { id } = await newest()
     await expectRefusal(admin.bankFeed.assign({ id, orderId: order.id }), 'CONFLICT')
     await expectRefusal(admin.bankFeed.ignore({ id }), 'CONFLICT')
@@ -95,24 +94,24 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('say that a balance is right, of a source and not of what was pasted (BANK-733)', async () => {
-    const { t, hear, admin, newest, claimed } = await feedShop()
+    const { hear, admin, newest, claimed, statusOf } = await feedShop()
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
     await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
     hear(received(1, BALANCE, `${ID}2`))
     await admin.bankFeed.trust({ id: (await newest()).id })
     const order = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(statusOf(order.id)).toBe('confirmed')
   })
 
   it('paste an alert, once, and no one-time code (BANK-3)', async () => {
-    const { t, admin } = await feedShop()
+    const { admin, alerts } = await feedShop()
     const text = received(AMOUNT, BALANCE, ID)
     const pasted = await admin.bankFeed.paste({ text, from: 'JazzCash' })
     expect(pasted).toMatchObject({ amount: AMOUNT, source: null })
     await expectRefusal(admin.bankFeed.paste({ text }), 'CONFLICT')
     await expectRefusal(admin.bankFeed.paste({ text: 'Your OTP is 482913' }), 'BAD_REQUEST')
-    expect(alertsOf(t)).toHaveLength(1)
+    expect(alerts()).toHaveLength(1)
   })
 
   it('change a source, whose key and address nobody reads again (BANK-701)', async () => {
@@ -174,12 +173,12 @@ describe('a phone (BANK-11)', () => {
 })
 
 it('two payments of which a wallet tells in the same words are two alerts (BANK-2)', async () => {
-  const { t, call } = await feedShop({ senders: ['SadaPay'] })
+  const { t, call, alerts } = await feedShop({ senders: ['SadaPay'] })
   const sms = { message: 'PKR 1,200 received from Sana', phoneNumber: 'SadaPay' }
   const first = gatewaySms({ ...sms, receivedAt: t.deps.now() })
   call(first)
   t.clock.advance(DAY)
   call(gatewaySms({ ...sms, receivedAt: t.deps.now() }))
   call(first)
-  expect(alertsOf(t)).toHaveLength(2)
+  expect(alerts()).toHaveLength(2)
 })

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankBalances } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
-import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import {
-  alertsOf,
-  BALANCE,
-  begunFeed,
-  byRaast,
-  feedShop,
-  received,
-  statusOf,
-} from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, begunFeed, byRaast, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
 import { payTokenOf, shown } from '#tests/helpers/payments.ts'
 
 // Whoever forges an alert can name himself as he likes, but does not know the balance of the account.
@@ -26,7 +17,7 @@ const INVENTED = 1_000_000
 
 describe('a forged alert', () => {
   it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-734)', async () => {
-    const { t, admin, claimed, hear } = await begunFeed()
+    const { t, admin, claimed, hear, statusOf, alerts } = await begunFeed()
     const [other] = (await admin.paymentMethods.list({ q: 'Bank Transfer' })).rows
     const cheap = t.make.order()
     const proof = { token: payTokenOf(t, cheap.id), transactionId: ID, sender: '', pictures: [] }
@@ -35,14 +26,14 @@ describe('a forged alert', () => {
     hear(received(1, INVENTED, ID))
     const dear = await claimed(`${ID}1`, { amountMinor: 999_900 })
     hear(received(9999, INVENTED + 9999, `${ID}1`))
-    expect(statusOf(t, dear.id)).toBe('pending')
-    expect(alertsOf(t).slice(1)).toMatchObject([
+    expect(statusOf(dear.id)).toBe('pending')
+    expect(alerts().slice(1)).toMatchObject([
       { state: 'waiting', isChained: false, note: `Order ${cheap.id} was accepted with this ID.` },
       { state: 'waiting', isChained: false },
     ])
     const next = await claimed(`${ID}2`)
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
-    expect(statusOf(t, next.id)).toBe('confirmed')
+    expect(statusOf(next.id)).toBe('confirmed')
   })
 
   it.each<[string, number, number | null]>([
@@ -52,28 +43,28 @@ describe('a forged alert', () => {
   ])(
     'with %s keeps the true one neither from paying nor from being followed (BANK-730)',
     async (_, amount, balance) => {
-      const { t, hear, claimed } = await begunFeed()
+      const { t, hear, claimed, statusOf, alerts } = await begunFeed()
       const order = await claimed(ID, { name: 'Bilal Ahmed' })
       const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
       hear(text(ID))
       const progress = await t.as.guest().bankFeed.progress({ token: order.link })
       expect(progress).toMatchObject({ stage: 'sought', missing: 0 })
       hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-      expect(statusOf(t, order.id)).toBe('confirmed')
-      expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
+      expect(statusOf(order.id)).toBe('confirmed')
+      expect(alerts().slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
       // Also behind it.
       hear(text(`${ID}1`))
       const next = await claimed(`${ID}1`)
       hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
       hear(received(1, INVENTED, `${ID}1`))
-      expect(statusOf(t, next.id)).toBe('confirmed')
+      expect(statusOf(next.id)).toBe('confirmed')
       const balanceMinor = 100 * (BALANCE + 2 * AMOUNT)
       expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([{ balanceMinor }])
     },
   )
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
-    const { t, claimed, hear, assign, admin, newest } = await begunFeed()
+    const { t, claimed, hear, assign, admin, newest, statusOf } = await begunFeed()
     const first = await claimed(ID)
     const second = t.make.order()
     hear(received(AMOUNT, INVENTED, ID))
@@ -86,19 +77,21 @@ describe('a forged alert', () => {
       beginsBalance: false,
     })
     await assign(second.id)
-    expect(statusOf(t, second.id)).toBe('confirmed')
+    expect(statusOf(second.id)).toBe('confirmed')
     const dear = await claimed(`${ID}2`, { amountMinor: 999_900 })
     for (const balance of [INVENTED, 2 * INVENTED]) hear(received(9999, balance + 9999, `${ID}2`))
-    expect(statusOf(t, dear.id)).toBe('pending')
+    expect(statusOf(dear.id)).toBe('pending')
     // The true alert of what was accepted moves the balance on, though it is written down already.
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     const last = await claimed(`${ID}3`)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}3`))
-    expect(statusOf(t, last.id)).toBe('confirmed')
+    expect(statusOf(last.id)).toBe('confirmed')
   })
 
   it('of a sender or an account of its own begins no second balance by being assigned (BANK-734)', async () => {
-    const { t, claimed, hear, assign, admin, newest } = await begunFeed({ senders: ['JazzCash', '8558'] })
+    const { t, claimed, hear, assign, admin, newest, statusOf } = await begunFeed({
+      senders: ['JazzCash', '8558'],
+    })
     const first = t.make.order()
     hear(received(AMOUNT, INVENTED, ID), '8558')
     expect((await newest()).note).toBe('')
@@ -108,26 +101,26 @@ describe('a forged alert', () => {
     await assign(first.id)
     const dear = await claimed(`${ID}1`, { amountMinor: 999_900 })
     hear(received(9999, INVENTED + 9999, `${ID}1`), '8558')
-    expect(statusOf(t, dear.id)).toBe('pending')
+    expect(statusOf(dear.id)).toBe('pending')
     // The seller says so of the alert itself, and goes on.
     await admin.bankFeed.trust({ id: (await newest()).id })
     settleAlerts(t.deps)
-    expect(statusOf(t, dear.id)).toBe('confirmed')
+    expect(statusOf(dear.id)).toBe('confirmed')
   })
 
   it('of a sender that names no balances does not hold up its true ones, once a person put it aside (BANK-9)', async () => {
-    const { t, hear, admin, newest, claimed } = await feedShop()
+    const { t, hear, admin, newest, claimed, statusOf } = await feedShop()
     hear(received(1, INVENTED, 'TXN20260101000001'))
     const order = await claimed(ID)
     hear(byRaast(AMOUNT, ID))
     expect((await newest()).note).toContain('It names no balance')
     await admin.bankFeed.ignore({ id: (await newest('TXN20260101000001')).id })
     settleAlerts(t.deps)
-    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(statusOf(order.id)).toBe('confirmed')
   })
 
   it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-740)', async () => {
-    const { t, claimed, hear, admin, newest, assign } = await begunFeed()
+    const { t, claimed, hear, admin, newest, assign, statusOf } = await begunFeed()
     const undo = async (id: number) => {
       await admin.orders.undoApproval(await shown(t, id))
       for (let minute = 0; minute < 2; minute += 1) settleAlerts(t.deps)
@@ -136,15 +129,15 @@ describe('a forged alert', () => {
     hear(received(AMOUNT, INVENTED, ID))
     await admin.bankFeed.ignore({ id: (await newest()).id })
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    expect(statusOf(t, first.id)).toBe('confirmed')
+    expect(statusOf(first.id)).toBe('confirmed')
     await undo(first.id)
     const second = await claimed(`${ID}1`)
     hear(received(AMOUNT, INVENTED, `${ID}1`))
     await assign(second.id, `${ID}1`)
     hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
-    expect(statusOf(t, second.id)).toBe('confirmed')
+    expect(statusOf(second.id)).toBe('confirmed')
     await undo(second.id)
-    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
+    expect([first, second].map(({ id }) => statusOf(id))).toEqual(['pending', 'pending'])
     expect(await newest(`${ID}1`)).toMatchObject({
       status: 'waiting',
       orderId: null,
@@ -155,11 +148,11 @@ describe('a forged alert', () => {
 })
 
 it('a payment that an administrator pasted before is approved by the alert that may do so (BANK-729)', async () => {
-  const { t, hear, admin, claimed } = await begunFeed()
+  const { hear, admin, claimed, statusOf, alerts } = await begunFeed()
   const order = await claimed(ID)
   const text = received(AMOUNT, BALANCE + AMOUNT, ID)
   await admin.bankFeed.paste({ text, from: 'JazzCash' })
   hear(text)
-  expect(statusOf(t, order.id)).toBe('confirmed')
-  expect(alertsOf(t).map(({ state }) => state)).toEqual(['other', 'other', 'accepted'])
+  expect(statusOf(order.id)).toBe('confirmed')
+  expect(alerts().map(({ state }) => state)).toEqual(['other', 'other', 'accepted'])
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
-import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, begunFeed, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('what a buyer learns while his proof waits (BANK-16):', () => {
@@ -85,14 +84,14 @@ describe('a stranger who names the transaction ID of somebody else (BANK-12)', (
   it.each([AMOUNT, 2499, 9999])(
     'for an order of %i, first or second, delays no buyer (BANK-738)',
     async (amount) => {
-      const { t, claim, hear } = await begunFeed()
+      const { t, claim, hear, statusOf } = await begunFeed()
       for (const [n, isStrangerFirst] of [true, false].entries()) {
         const buyer = t.make.order({ name: 'Bilal Ahmed' })
         const stranger = t.make.order({ amountMinor: amount * 100 })
         const names = isStrangerFirst ? [stranger, buyer] : [buyer, stranger]
         for (const { id } of names) await claim(id, `${ID}${n}`)
         hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), `${ID}${n}`))
-        expect([buyer, stranger].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
+        expect([buyer, stranger].map(({ id }) => statusOf(id))).toEqual(['confirmed', 'pending'])
       }
     },
   )
@@ -137,7 +136,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-12)', (
   })
 
   it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (BANK-738)', async () => {
-    const { t, claim, hear, admin, claimed } = await begunFeed()
+    const { t, claim, hear, admin, claimed, statusOf } = await begunFeed()
     const name = 'Bilal Ahmed'
     const paid = await claimed(ID)
     await admin.orders.accept(await shown(t, paid.id))
@@ -148,7 +147,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-12)', (
       t.clock.advance(60)
       await claim(late.id, id)
       hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), id))
-      expect(statusOf(t, late.id)).toBe('pending')
+      expect(statusOf(late.id)).toBe('pending')
     }
   })
 })

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
-import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
-import { feedShop, statusOf } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, feedShop } from '#tests/helpers/bank-feed.ts'
 
 /** A shop that hears of an account whose alerts name no balance. */
 const shopOfWords = async (name = 'Owais Alam') => {
@@ -18,7 +17,7 @@ const shopOfWords = async (name = 'Owais Alam') => {
     await shop.claim(order.id, id)
     shop.hear(text.replace('#', id))
     const { id: alertId, status: state, note } = await shop.newest()
-    return { status: statusOf(t, order.id), state, note, id: alertId }
+    return { status: shop.statusOf(order.id), state, note, id: alertId }
   }
   /** Expects an alert to wait for an administrator, for this reason. */
   const expectWait = async (text: string, reason: RegExp) => {
@@ -127,13 +126,13 @@ describe('an alert pays by itself only where each word of it is known (BANK-715)
 })
 
 it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-715)', async () => {
-  const { t, claim, hear, newest } = await shopOfWords()
+  const { t, claim, hear, newest, statusOf } = await shopOfWords()
   const order = t.make.order({ name: 'Owais Alam' })
   hear(ubl('Raast (bounced)').replace('#', '77120034001'))
   t.deps.db.update(bankAlerts).set({ doubt: null }).run()
   await claim(order.id, '77120034001')
   const note = `Fits order ${order.id}. The word "bounced" stands where only harmless words may: please look.`
-  expect([statusOf(t, order.id), (await newest()).note]).toEqual(['pending', note])
+  expect([statusOf(order.id), (await newest()).note]).toEqual(['pending', note])
 })
 
 describe('words that a format does not know (BANK-718):', () => {

@@ -6,7 +6,7 @@ import { problemOf } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
-const refusal = (env: Record<string, string>): string => {
+const refusal = (env: NodeJS.ProcessEnv): string => {
   try {
     loadConfig(env)
   } catch (error) {
@@ -131,6 +131,29 @@ describe('a right variable', () => {
     expect(listed.map(([, name = '']) => name).toSorted()).toEqual(names.toSorted())
     const lines = refusal(Object.fromEntries(names.map((name) => [name, 'x']))).split('\n')
     expect(lines.length).toBeGreaterThan(9)
+  })
+})
+
+describe('the mail settings of a start (MAIL-707)', () => {
+  const SMTP_URL = 'smtp://boss:s3cret@mail.example.com:587'
+
+  it.each([
+    [{ SMTP_URL }, /^MAIL_FROM must be an address of your own/],
+    [{ SMTP_URL, MAIL_FROM: 'Shop <no-reply@localhost>' }, /^MAIL_FROM must be an address of your own/],
+    [{ SMTP_URL, MAIL_FROM: 'My Shop' }, /MAIL_FROM: expected a sender/],
+    [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'shop@example.com' }, /SMTP_URL: expected an address/],
+    [{ SMTP_URL: 'https://boss:s3cret@example.com' }, /SMTP_URL: expected an address/],
+  ])('a start with %o is refused by name, without the password', (env, message) => {
+    expect(refusal(env)).toMatch(message)
+    expect(refusal(env)).not.toContain('s3cret')
+  })
+
+  it.each([
+    {},
+    { SMTP_URL, MAIL_FROM: 'shop@example.com' },
+    { SMTP_URL: SMTP_URL.replace('smtp:', 'smtps:'), MAIL_FROM: '"Dukaan, دکان" <shop@example.com>' },
+  ])('a start with %o is accepted', (env) => {
+    expect(refusal(env)).toBe('accepted')
   })
 })
 

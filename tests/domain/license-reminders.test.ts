@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { addDays, DAY, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
-import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
-const runJobs = async (t: TestApp) => {
-  for (const job of jobs) await job.run(t.deps)
-}
 const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
 
@@ -33,7 +30,7 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
       const { order } = endingIn(t, 32, termMonths)
       const sentOn: number[] = []
       for (let day = 0; day <= 36; day += 0.5) {
-        await runJobs(t)
+        await runJobs(t, jobs)
         while (sentOn.length * 2 < reminders(t).length) sentOn.push(32 - day)
         t.clock.advance(0.5 * DAY)
       }
@@ -52,14 +49,14 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
   it('by the last due reminder alone, where the shop was off (LIC-703)', async () => {
     const t = testApp()
     endingIn(t, 40, 12)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(reminders(t)).toEqual([])
     t.clock.advance(34 * DAY)
-    await runJobs(t)
-    await runJobs(t)
+    await runJobs(t, jobs)
+    await runJobs(t, jobs)
     expect(reminders(t)).toHaveLength(2)
     t.clock.advance(20 * DAY)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(reminders(t)).toHaveLength(2)
   })
 
@@ -70,7 +67,7 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     for (const licenseStatus of ['suspended', 'revoked'] as const) {
       licenseIn(t, { licenseStatus, expiresAt: addDays(t.deps.now(), 2) })
     }
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(reminders(t)).toEqual([])
   })
 })
@@ -121,7 +118,7 @@ describe('the link of a reminder (LIC-60)', () => {
   /** A shop with a licence whose holder was reminded, and the token of the link in the reminder. */
   const reminded = async (t = testApp(), given: New = {}) => {
     const ending = endingIn(t, 2, 1, given)
-    await runJobs(t)
+    await runJobs(t, jobs)
     return { t, ...ending, token: /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? '' }
   }
 

@@ -11,15 +11,12 @@ import { isLicenseKey, newLicenseKey, readLicenseKey } from '#src/domains/licens
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { DAY, endOfTerm } from '#src/shared/values/dates.ts'
-import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { approve, storedOrders } from '#tests/helpers/orders.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const runJobs = async (t: TestApp) => {
-  for (const job of jobs) await job.run(t.deps)
-}
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get()?.licenseStatus
 
@@ -173,10 +170,10 @@ describe('a licence', () => {
     const active = t.make.license()
     const suspended = t.make.license({ licenseStatus: 'suspended' })
     t.clock.advance(365 * DAY - 1)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(statusOf(t, active.id)).toBe('active')
     t.clock.advance(1)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(statusOf(t, active.id)).toBe('expired')
     expect(statusOf(t, suspended.id)).toBe('suspended')
     const entries = listAudit(t.deps, 'order', active.orderId)

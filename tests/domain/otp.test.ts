@@ -4,7 +4,7 @@ import { oneTimeCodes } from '#db/schema/otp.ts'
 import { jobs } from '#src/domains/otp/jobs.ts'
 import { deliverCode, issueCode, takeCode, useCode } from '#src/domains/otp/service.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, orderForm, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
 
 const TYPED = orderForm.phone
@@ -112,9 +112,7 @@ describe('a code', () => {
 
   it('is valid 600 seconds, and is swept a day later, so that a late user reads the reason (OTP-2)', async () => {
     const t = await connectedShop()
-    const sweep = async () => {
-      for (const job of jobs) await job.run(t.deps)
-    }
+    const sweep = () => runJobs(t, jobs)
     const inTime = await requestCode(t)
     t.clock.advance(599)
     expect(await verify(t, inTime)).toMatchObject({ success: true })

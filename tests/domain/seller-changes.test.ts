@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
-import { adminNamed, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { adminNamed, runJobs, testApp } from '#tests/helpers/app.ts'
 import { feedShop, received } from '#tests/helpers/bank-feed.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-
-const runJobs = async (t: TestApp) => {
-  for (const job of jobs) await job.run(t.deps)
-}
 
 describe('a change of where customers pay, or of what they install (WATCH-30)', () => {
   const changed = async () => {
     const t = testApp()
     const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma', email: 'asma@example.com' }))
     t.make.user({ isAdmin: true, email: 'bilal@example.com' })
-    await runJobs(t)
+    await runJobs(t, jobs)
     const [method] = (await admin.paymentMethods.list()).rows
     await admin.paymentMethods.update({ id: method?.id ?? 0, accountDetails: '0300 0000000' })
     const file = { fileName: 'wacrm.zip', fileType: 'chrome-extension' } as const
@@ -25,8 +21,8 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
 
   it('is mailed to every administrator once, also after a restart', async () => {
     const { t, id } = await changed()
-    await runJobs(t)
-    await runJobs(t)
+    await runJobs(t, jobs)
+    await runJobs(t, jobs)
     const mails = queuedMessages(t).filter(({ subject }) => subject?.includes('were changed'))
     const recipients = mails.map(({ recipient }) => recipient)
     expect(recipients.toSorted()).toEqual(['asma@example.com', 'bilal@example.com'])

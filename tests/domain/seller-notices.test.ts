@@ -4,19 +4,16 @@ import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
-const runJobs = async (t: TestApp) => {
-  for (const job of jobs) await job.run(t.deps)
-}
 /** Runs the jobs every half a minute for so long. */
 const pass = async (t: TestApp, seconds: number) => {
   for (let passed = 0; passed < seconds; passed += 30) {
     t.clock.advance(30)
-    await runJobs(t)
+    await runJobs(t, jobs)
   }
 }
 const told = (t: TestApp) => queuedMessages(t).filter(({ templateName }) => templateName === 'seller_notice')
@@ -37,7 +34,7 @@ describe('the seller', () => {
   it('is told of a new order at once by email, with name, amount and a link (WATCH-11, WATCH-12)', async () => {
     const { t } = shop()
     const { orderId } = await t.as.guest().orders.create(orderForm)
-    await runJobs(t)
+    await runJobs(t, jobs)
     const subject = `Order #${orderId}: Asma, PKR\u00a04,999`
     expect(told(t)).toMatchObject([{ channel: 'email', recipient: OWNER, subject }])
     expect(told(t)[0]?.body).toContain(`http://shop.test/admin?tab=orders&record=${orderId}`)
@@ -49,7 +46,7 @@ describe('the seller', () => {
     const { t, contact } = shop()
     const order = t.make.order({ name: 'Bilal' })
     await sendProof(t, order.id)
-    await runJobs(t)
+    await runJobs(t, jobs)
     await contact('Sana')
     await pass(t, MINUTE + 10)
     await t.as.customer().tickets.create({ subject: 'It is gone', message: 'Where is it?' })
@@ -81,7 +78,7 @@ describe('the seller', () => {
     for (let number = 0; number < 100; number += 1) {
       const { id } = t.make.order()
       noteForSeller(t.deps, 'order', id)
-      if (number % 2 === 0) await runJobs(t)
+      if (number % 2 === 0) await runJobs(t, jobs)
     }
     expect(told(t)).toHaveLength(1)
     await pass(t, MINUTE)
@@ -112,7 +109,7 @@ describe('the seller', () => {
     expect(toldOf(t)).toEqual(['2 contact messages', 'Order #1: Asma, PKR\u00a04,999'])
     await t.as.guest().orders.create({ ...orderForm, phone: '0300 7654321' })
     t.clock.advance(DAY - 10 * MINUTE)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(told(t)).toHaveLength(2)
     await pass(t, 20 * MINUTE)
     expect(told(t)).toHaveLength(3)
@@ -124,7 +121,7 @@ describe('the seller', () => {
     await set('notice_order', 'whatsapp at once')
     await set('notice_whatsapp', '+923211234567')
     await t.as.guest().orders.create(orderForm)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(told(t)).toMatchObject([{ channel: 'whatsapp', recipient: '+923211234567', urgency: 1 }])
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent.at(-1)).toMatchObject({
@@ -153,8 +150,8 @@ describe('the seller', () => {
     const [tell] = jobs
     expect(() => tell?.run(broken)).toThrow('the machine stops here')
     expect(waiting(t)).toHaveLength(1)
-    await runJobs(t)
-    await runJobs(t)
+    await runJobs(t, jobs)
+    await runJobs(t, jobs)
     expect(told(t)).toHaveLength(1)
   })
 
@@ -162,10 +159,10 @@ describe('the seller', () => {
     const { t, contact } = shop()
     t.clock.advance(365 * DAY)
     await contact('Sana')
-    await runJobs(t)
+    await runJobs(t, jobs)
     await contact('Bilal')
     t.clock.advance(-365 * DAY)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(told(t)).toHaveLength(2)
   })
 
@@ -173,7 +170,7 @@ describe('the seller', () => {
     const { t, admin } = shop()
     const customer = t.as.customer()
     await customer.tickets.create({ subject: 'Hello', message: 'It is me' })
-    await runJobs(t)
+    await runJobs(t, jobs)
     await deliverOutbox(t)
     expect(told(t)).toHaveLength(1)
     await customer.tickets.create({ subject: 'Hello again', message: 'It is me' })
@@ -186,20 +183,20 @@ describe('the seller', () => {
   it('leaves no message in the outbox longer than a week after it was sent (WATCH-16)', async () => {
     const { t, contact } = shop()
     await contact('Sana')
-    await runJobs(t)
+    await runJobs(t, jobs)
     await deliverOutbox(t)
     t.clock.advance(6 * DAY)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(told(t)).toHaveLength(1)
     t.clock.advance(DAY + 1)
-    await runJobs(t)
+    await runJobs(t, jobs)
     expect(told(t)).toEqual([])
   })
 })
 
 describe('a visitor of the chat', () => {
   const start = async (t: TestApp) => {
-    await runJobs(t)
+    await runJobs(t, jobs)
     const guest = t.as.guest()
     const { id } = await guest.chat.start({ guestName: 'Hina', guestEmail: 'hina@example.com' })
     const say = (content: string) => guest.chat.send({ id, content })

@@ -3,8 +3,7 @@ import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, begunFeed, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, ID, received } from '#tests/helpers/bank-feed.ts'
 
 const tolerate = (t: TestApp, value: string) =>
   t.as.admin().settings.update({ key: 'bank_feed_withheld_percent', value })
@@ -25,16 +24,16 @@ it('a share up to the tolerated one is withheld, and never more, nothing or too 
 
 describe('money of which a gateway withheld something (BANK-17):', () => {
   it('is shown as such, never accepted by itself, and approves its order once it is assigned (BANK-769)', async () => {
-    const { t, hear, assign, claimed } = await begunFeed()
+    const { t, hear, assign, claimed, statusOf } = await begunFeed()
     await tolerate(t, '1')
     const order = await claimed(ID, { amountMinor: 1_000_000 })
     hear(received(9900, BALANCE + 9900, ID))
     expect(noteOf(t)).toBe(`Fits order ${order.id}, PKR 100 short: 1 % withheld.`)
     // The buyer has paid, so he is not asked for more.
     expect(await t.as.guest().bankFeed.progress({ token: order.link })).toMatchObject({ missing: 0 })
-    expect(statusOf(t, order.id)).toBe('pending')
+    expect(statusOf(order.id)).toBe('pending')
     await assign(order.id)
-    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(statusOf(order.id)).toBe('confirmed')
   })
 
   it('is found by its amount, whichever of alert and order comes second', async () => {

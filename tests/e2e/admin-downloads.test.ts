@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
 import { hashOf, keptUploads, zipFile } from '#tests/helpers/uploads.ts'
@@ -18,8 +18,7 @@ type Download = { id: number; fileName: string }
 
 const site = await openSite()
 const { call } = site.admin
-const folder = mkdtempSync(join(tmpdir(), 'admin-downloads-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = testFolder('uploaded')
 
 const stored = () => call<Download[]>('GET', '/api/admin/downloads')
 const kept = () => keptUploads(site.shop.dataDir)

@@ -39,8 +39,7 @@ it('a payment method is added, shown with its QR picture, written into the remin
   await fill(form, { Name: 'Meezan Bank', 'Account details': 'PK36 MEZN 0012', Fees: 'PKR 25' })
   await fill(form, { 'Display order': '9' })
   await chooseOption(form, 'Icon', 'Building')
-  await save(page)
-  await readToast(page, 'Success', 'Payment method created successfully')
+  await save(page, 'Success', 'Payment method created successfully')
   const added = row(page, 'Meezan Bank')
   await added.getByText('Fees: PKR 25').waitFor()
   expect(await homeHtml(site)).toContain('Meezan Bank')
@@ -52,8 +51,7 @@ it('a payment method is added, shown with its QR picture, written into the remin
   const file = { name: 'qr.png', mimeType: 'image/png', buffer }
   await page.getByLabel('QR picture to upload').setInputFiles(file)
   await page.getByRole('img', { name: 'QR picture' }).waitFor()
-  await save(page)
-  await readToast(page, 'Success', 'Payment method updated successfully')
+  await save(page, 'Success', 'Payment method updated successfully')
   await added.getByText('PK36 MEZN 9999').waitFor()
   const { qrImage } = (await methodNamed('Meezan Bank')) ?? {}
   const picture = await fetch(`${site.shop.url}${qrImage}`)
@@ -107,8 +105,7 @@ it('a seller pays himself a rupee by a Raast QR, and buyers then scan and save o
   expect(await savedCode(page)).toMatch(/^0002020102120202000424PK36SCBL0000001123456702050110712\d{12}1004/)
   await form.getByRole('button', { name: 'It worked, show it to buyers' }).click()
   await form.getByText(`Buyers scan a Raast QR with the exact amount, to ${iban}.`).waitFor()
-  await save(page)
-  await readToast(page, 'Success', 'Payment method updated successfully')
+  await save(page, 'Success', 'Payment method updated successfully')
 
   const { payPath } = await guestOrder(site)
   const [, drawn] = / data-raast="([^"]+)"/.exec(await htmlOf(site, payPath)) ?? []

@@ -35,8 +35,7 @@ it('the table shows plans with all their prices; a new plan is on the landing pa
   await form.getByRole('button', { name: 'Move Feature 2 up' }).click()
   await form.getByRole('button', { name: 'Remove Feature 3' }).click()
 
-  await save(page)
-  await readToast(page, 'Success', 'Plan created successfully')
+  await save(page, 'Success', 'Plan created successfully')
   const stored = await planNamed('Team')
   onTestFinished(() => call('PUT', `/api/admin/plans/${stored?.id}`, { isActive: false }))
   const listed = { features: '["Campaign reports","Bulk messages"]', access: 'Access to 1 Year' }
@@ -53,8 +52,7 @@ it('an edited plan keeps features that are no list until they are replaced, says
   const form = dialog(page, 'Edit Plan')
   const edit = () => page.getByRole('button', { name: 'Edit Ramadan' }).click()
   const saved = async () => {
-    await save(page)
-    await readToast(page, 'Success', 'Plan updated successfully')
+    await save(page, 'Success', 'Plan updated successfully')
     await form.waitFor({ state: 'detached' })
   }
   await edit()
@@ -106,15 +104,13 @@ it('a price that another administrator saved is not put back by a save of someth
   await edit()
   await fill(form, { Badge: 'For Eid', Access: 'Until Eid' })
   await call('PUT', `/api/admin/plans/${id}`, { discountedPrice: '4555', access: 'For ever' })
-  await save(page)
-  await readToast(page, 'Error', /^admin changed this after you opened it \(discounted price, access, /)
+  await save(page, 'Error', /^admin changed this after you opened it \(discounted price, access, /)
   const notice = form.getByRole('alert').filter({ hasText: 'saved a different version' })
   await notice.locator('del', { hasText: 'For ever' }).waitFor()
   await notice.locator('ins', { hasText: 'Until Eid' }).waitFor()
   expect(await notice.getByText('Discounted price').count()).toBe(0)
   await waitForValue(field(form, /^Discounted price/), '4,555')
-  await save(page)
-  await readToast(page, 'Success', 'Plan updated successfully')
+  await save(page, 'Success', 'Plan updated successfully')
   await form.waitFor({ state: 'detached' })
   expect(await planNamed('Professional')).toMatchObject({ discountedPrice: '4555', badge: 'For Eid' })
   // A badge reads as it is written.
@@ -164,8 +160,7 @@ it('a product takes the plan that its title names until one is chosen, is on sal
   await fill(form, last)
   await form.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('listbox').getByRole('option', { name: 'license' }).click()
-  await save(page)
-  await readToast(page, 'Success', 'Product created successfully')
+  await save(page, 'Success', 'Product created successfully')
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
   const added = row(page, 'Professional Eid pack')
   for (const text of ['6,000.5', /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active'])
@@ -181,8 +176,7 @@ it('a product takes the plan that its title names until one is chosen, is on sal
   await page.getByRole('button', { name: 'Edit Professional Eid pack' }).click()
   await waitForValue(form.getByRole('combobox', { name: 'Category' }), 'own words')
   await field(form, 'Discount price (PKR)').fill('')
-  await save(page)
-  await readToast(page, 'Success', 'Product updated successfully')
+  await save(page, 'Success', 'Product updated successfully')
   expect(await onSale()).toMatchObject([{ discountPrice: null, category: 'own words' }])
 
   await page.getByRole('button', { name: 'Delete Professional Eid pack' }).click()

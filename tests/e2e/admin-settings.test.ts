@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { noticeChoices } from '#src/shared/seller-notice.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 
 const mail = await startSmtpServer()
@@ -259,8 +258,7 @@ it('mails that may have gone out are sent again together, after a warning that t
 })
 
 it('copies are set up by a key that is shown once and a place that is tried, and are made and checked at a press (COPY-1, COPY-2, COPY-3, COPY-7)', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-usb-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder('usb')
   const page = await openTab(site, 'settings&view=copies')
   await page.getByRole('button', { name: 'Set up copies' }).click()
   const sheet = dialog(page, 'The key of your copies')

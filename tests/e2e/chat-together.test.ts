@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, vi } from 'vitest'
 import { type Account, accountOf, callsOf, newAdministrator, newCustomer } from '#tests/helpers/account.ts'
 import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { FIRST_MESSAGE, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { visit } from '#tests/helpers/site.ts'
 import { dial, type Line } from '#tests/helpers/sockets.ts'
@@ -13,13 +11,10 @@ import { dial, type Line } from '#tests/helpers/sockets.ts'
 // A guest, a customer and two administrators at once: in browsers over tRPC, and by a script on /ws. The network is cut
 // and the shop restarts in the middle.
 
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-chat-'))
+const dataDir = testFolder('chat')
 let shop = await startShop({ dataDir })
 const browser = await sharedBrowser()
-afterAll(async () => {
-  await shop.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => shop.stop())
 
 /** A script on /ws that answers in one conversation, and connects again when the shop does. */
 const openScript = async (url: string, cookie: string, sessionId: number): Promise<Line> => {

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 
@@ -20,7 +20,7 @@ declare const chrome: { alarms: { getAll(): Promise<{ name: string; periodInMinu
 it.skipIf(executablePath === '')(
   'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses the end of its lease (LIC-162, LIC-735, LIC-746)',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
+    const folder = testFolder('license-extension')
     const extension = join(folder, 'extension')
     cpSync('docs/client', extension, { recursive: true })
     const { origin } = new URL(site.shop.url)
@@ -37,10 +37,7 @@ it.skipIf(executablePath === '')(
         `--load-extension=${extension}`,
       ],
     })
-    onTestFinished(async () => {
-      await context.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    onTestFinished(() => context.close())
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const popup = new URL('popup.html', worker.url()).href
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -11,18 +10,19 @@ import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 import { fillSignIn, reachPath } from '#tests/helpers/page.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { ADMIN_PASSWORD, freePort, startShop } from '#tests/helpers/shop.ts'
-
-const makeDir = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'shop-start-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
 
 /** A start that is expected to end by itself. */
 const refusedStart = async (env: Record<string, string>) => {
   const started = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: makeDir(), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: testFolder('start'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, refusal, [code]] = await Promise.all([
@@ -48,7 +48,7 @@ it('a first start that cannot print its password is refused (RUN-714)', async ()
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   const started = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, DATA_DIR: makeDir(), PORT: String(await freePort()) },
+    env: { PATH: process.env.PATH, DATA_DIR: testFolder('start'), PORT: String(await freePort()) },
     stdio: ['ignore', full, 'pipe'],
   })
   onTestFinished(() => void started.kill('SIGKILL'))
@@ -60,7 +60,7 @@ it('a first start that cannot print its password is refused (RUN-714)', async ()
 })
 
 it('a first start whose port is taken has printed the password, and npm run admin sets another while the shop serves (RUN-11, RUN-12)', async () => {
-  const dataDir = makeDir()
+  const dataDir = testFolder('start')
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -86,7 +86,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
 })
 
 it('a start warns of a clock that is ahead by a year, and the next start with a right one does not (CLOCK-704)', async () => {
-  const dataDir = makeDir()
+  const dataDir = testFolder('start')
   const start = async (env: Record<string, string> = {}) => {
     const shop = await startShop({ dataDir, env })
     await shop.stop()
@@ -118,7 +118,13 @@ it('without PUBLIC_URL, a browser signs in at a local name, and reads at a publi
 
 it('a version on trial ends with the update that tries it, also with one that is killed (REL-5)', async () => {
   const trial = spawn(process.execPath, ['dist/server/main.js', '--trial'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: makeDir(), PORT: '0', ADMIN_PASSWORD },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: testFolder('start'),
+      PORT: '0',
+      ADMIN_PASSWORD,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => void trial.kill('SIGKILL'))
@@ -130,7 +136,7 @@ it('a version on trial ends with the update that tries it, also with one that is
 })
 
 it('a start closes a data folder that others could read, and warns once (RUN-6)', async () => {
-  const dataDir = makeDir()
+  const dataDir = testFolder('start')
   const modes = () =>
     ['.', 'shop.db', 'shop.db-wal', 'shop.db-shm', 'app-secret', 'lock.db', 'lock.pid'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o077,

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 
 const executablePath = wholeChromium() ?? ''
@@ -14,7 +14,7 @@ const site = await sharedSite()
 it.skipIf(executablePath === '')(
   'pages work in a Chromium that blocks all cookies, and so its storage (PAGE-18)',
   async () => {
-    const profile = mkdtempSync(join(tmpdir(), 'storage-blocked-'))
+    const profile = testFolder('storage-blocked')
     mkdirSync(join(profile, 'Default'))
     const blocking = { profile: { default_content_setting_values: { cookies: 2 } } }
     writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(blocking))
@@ -22,10 +22,7 @@ it.skipIf(executablePath === '')(
       executablePath,
       args: ['--headless=new', '--no-sandbox'],
     })
-    onTestFinished(async () => {
-      await context.close()
-      rmSync(profile, { recursive: true, force: true })
-    })
+    onTestFinished(() => context.close())
     const page = await context.newPage()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))

@@ -244,6 +244,11 @@ export type TestApp = ReturnType<typeof openShop>
 /** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
 export const testApp = (options: Options = {}): TestApp => openShop(options, onTestFinished)
 
+/** Runs each of these timed jobs once, one after the other. */
+export const runJobs = async ({ deps }: TestApp, jobs: readonly { run(deps: Deps): unknown }[]) => {
+  for (const job of jobs) await job.run(deps)
+}
+
 /** A shop and its server, for inject. */
 export const served = async (options: Options = {}) => {
   const t = testApp(options)

@@ -1,10 +1,6 @@
-import { BALANCE, received } from './bank-feed.ts'
+import { AMOUNT, BALANCE, ID, received } from './bank-feed.ts'
 
 // Alerts as banks and wallets send them, and as people make them who have not paid. Names and numbers are invented.
-
-/** The amount of every order that the corpus is tried on, and the id that its buyer names. */
-export const AMOUNT = 4999
-export const ID = 'TXN20261126101500'
 
 const names = [
   'Bilal',

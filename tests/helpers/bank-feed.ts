@@ -9,6 +9,10 @@ import { payTokenOf } from './payments.ts'
 
 type Source = { senders?: string[]; acceptsExact?: boolean; signingKey?: string | null }
 
+/** The amount of an order, and the id that its buyer names. */
+export const AMOUNT = 4999
+export const ID = 'TXN20261126101500'
+
 /** What an account of JazzCash holds before the first alert that a test sends. */
 export const BALANCE = 50_000
 
@@ -110,7 +114,11 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     await admin.bankFeed.trust({ id: first })
     await admin.bankFeed.ignore({ id: first })
   }
-  return { admin, method, sourceId: id, token, address, call, hear, claim, claimed, begin, newest, assign }
+  const statusOf = (orderId: number) =>
+    t.deps.db.select().from(orders).where(eq(orders.id, orderId)).get()?.status
+  const alerts = () => t.deps.db.select().from(bankAlerts).all()
+  const calls = { call, hear, claim, claimed, begin, newest, assign, statusOf, alerts }
+  return { admin, method, sourceId: id, token, address, ...calls }
 }
 
 /** A new shop with such a phone. */
@@ -125,8 +133,3 @@ export const begunFeed = async (...given: Parameters<typeof feedShop>) => {
   await shop.begin()
   return shop
 }
-
-export const statusOf = ({ deps }: TestApp, orderId: number) =>
-  deps.db.select().from(orders).where(eq(orders.id, orderId)).get()?.status
-
-export const alertsOf = ({ deps }: TestApp) => deps.db.select().from(bankAlerts).all()

@@ -11,9 +11,6 @@ export const reachPath = (page: Page, path: string): Promise<void> =>
 export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name })
 
-/** Presses Save in the open dialog. */
-export const save = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Save' }).click()
-
 /** The row of a table that contains this text. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
@@ -71,6 +68,12 @@ export const readToast = async (
     .getByRole('button', { name: texts.dismiss })
     .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await toast.waitFor({ state: 'detached' })
+}
+
+/** Presses Save in the open dialog, and reads the toast that follows where one is named. */
+export const save = async (page: Page, title?: string, description?: string | RegExp): Promise<void> => {
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  if (title) await readToast(page, title, description)
 }
 
 /** Waits for the toast with this title, and keeps it open: the mouse rests on it. */

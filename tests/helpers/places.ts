@@ -4,17 +4,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { PlaceConfig } from '#src/shared/copies.ts'
 import { ensureProgram, startProgram } from './debian.ts'
 import { freePort } from './shop.ts'
 
 // Real places on loopback: an S3-compatible server that verifies signatures, OpenSSH, and a folder.
 
-/** A new folder that is removed after the test. */
+/** A new folder that is removed after the test, or after the file where it is made outside of one. */
 export const testFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `shop-${name}-`))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll } from 'vitest'
 import { detailOf, isCut, isNear, mayBeCut } from '#src/domains/payments/same-picture.ts'
 import type { Proof } from '#src/gateways/images.ts'
 import { images } from './app.ts'
+import { testFolder } from './places.ts'
 
 // Screenshots of one app, which differ by their digits and names alone, and copies of them that were cut at their edges.
 
@@ -92,8 +91,7 @@ export const isFlagged = (one: Proof, other: Proof): boolean =>
   isNear(Buffer.from(one.fingerprint, 'base64'), Buffer.from(other.fingerprint, 'base64')) ||
   isCutOf(one, other)
 
-const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder('screenshots')
 /** What the shop keeps of a picture that is sent as a proof. */
 export const proofOf = (picture: Buffer): Promise<Proof> => {
   const file = join(folder, randomUUID())

@@ -1,19 +1,19 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { call, orderOf } from '#tests/helpers/load.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { freePort } from '#tests/helpers/shop.ts'
 
 const MB = 1_000_000
 const GIB = 2 ** 30
 
-const root = mkdtempSync(join(tmpdir(), 'shop-release-'))
+const root = testFolder('release')
 const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** `npm run release` of the last commit in a new clone of `source`; the path of the archive. The clone shares this node_modules. */
@@ -61,7 +61,6 @@ const archiveAs = (home: string, version: string, change: string): string => {
 }
 
 it('a release has the same bytes twice, and its archive alone makes a shop on a small machine, which updates itself (REL-3, REL-4, REL-5, REL-703, REL-704)', async () => {
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const clone = join(root, 'clone')
   execFileSync('git', ['clone', '--quiet', process.cwd(), clone])
   const [archive = '', again = ''] = await Promise.all(

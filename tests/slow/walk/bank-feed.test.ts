@@ -7,15 +7,7 @@ import { guessFormat } from '#src/domains/bank-feed/guess.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import {
-  alertsOf,
-  BALANCE,
-  begunFeed,
-  gatewaySms,
-  received,
-  shopWithFeed,
-  statusOf,
-} from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { hasId, isTaken, mutationsOf, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { isLinear } from '#tests/helpers/linear.ts'
 import { numbersFrom, one } from '#tests/helpers/numbers.ts'
@@ -24,7 +16,7 @@ import { amounts, prove } from '#tests/helpers/prove.ts'
 const PAIRS = amounts.pairsOfAlerts
 
 it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
-  const { t, call, method, admin } = await begunFeed()
+  const { t, call, method, admin, alerts } = await begunFeed()
   await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   const random = numbersFrom(7)
   const placed = Array.from({ length: PAIRS }, (_, n) => {
@@ -34,13 +26,13 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   })
   let balance = BALANCE
   // One in ten alerts brings another amount, one in ten another id, one in ten buyers names the id of somebody else.
-  const alerts = placed.map(({ amount, key }, n) => {
+  const sent = placed.map(({ amount, key }, n) => {
     const paid = random(10) === 0 ? amount + 1 : amount
     balance += paid
     return { paid, id: `m${n}`, text: received(paid, balance, random(10) === 0 ? `${key}9` : key) }
   })
   const steps: { at: number; run: () => void }[] = []
-  for (const { id, text } of alerts) {
+  for (const { id, text } of sent) {
     const sms = gatewaySms({ message: text, messageId: id, receivedAt: t.deps.now() })
     const run = () => call(sms)
     steps.push({ at: random(PAIRS), run })
@@ -79,7 +71,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   const middleOf = (values: number[]): number =>
     values.toSorted((low, high) => low - high)[values.length >> 1] ?? 0
   const [first, second] = [pauses.slice(0, PAIRS), pauses.slice(PAIRS)].map(middleOf)
-  const paid = alertsOf(t).filter(({ state }) => state === 'accepted')
+  const paid = alerts().filter(({ state }) => state === 'accepted')
   const confirmed = t.deps.db.select().from(orders).where(eq(orders.status, 'confirmed')).all()
   const keys = paid.map(({ transactionKey }) => transactionKey)
   expect(new Set(keys).size).toBe(keys.length)
@@ -133,7 +125,7 @@ it('the shapes of all formats are not taken for money where a word, a time or an
 it('the shapes of all formats pay no order of a whole shop with a word too many, and pay it without (BANK-9)', async () => {
   const t = testApp()
   t.clock.advance((TOLD.placedAt.getTime() - t.deps.now().getTime()) / 1000)
-  const { claim, hear } = await shopWithFeed(t, { senders: ['8558'] })
+  const { claim, hear, statusOf } = await shopWithFeed(t, { senders: ['8558'] })
   const order = t.make.order({ name: 'Owais Alam' })
   await claim(order.id, TOLD.id)
   t.clock.advance((TOLD.arrivedAt.getTime() - TOLD.placedAt.getTime()) / 1000)
@@ -142,10 +134,10 @@ it('the shapes of all formats pay no order of a whole shop with a word too many,
     for (const { what, text: mutated } of mutationsOf(text, 14, seed + 1)) {
       if (what === 'a word taken out') continue
       hear(mutated)
-      expect([what, mutated, statusOf(t, order.id)]).toEqual([what, mutated, 'pending'])
+      expect([what, mutated, statusOf(order.id)]).toEqual([what, mutated, 'pending'])
       t.deps.db.delete(bankAlerts).run()
     }
   }
   hear(free[0]?.text ?? '')
-  expect(statusOf(t, order.id)).toBe('confirmed')
+  expect(statusOf(order.id)).toBe('confirmed')
 })

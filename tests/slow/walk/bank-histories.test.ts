@@ -4,15 +4,7 @@ import { bankBalances } from '#db/schema/bank-feed.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import {
-  alertsOf,
-  BALANCE,
-  begunFeed,
-  byRaast,
-  gatewaySms,
-  received,
-  statusOf,
-} from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, byRaast, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
 type Step = { name: string; run: () => void | Promise<unknown> }
@@ -34,7 +26,7 @@ type Forged = typeof forged extends fc.Arbitrary<infer Value> ? Value : never
  * administrators accept and assign. The steps may run in any order.
  */
 const shopUnderAttack = async (forgeries: readonly Forged[]) => {
-  const { t, admin, call, method } = await begunFeed({ senders: ['JazzCash', '8558'] })
+  const { t, admin, call, method, statusOf, alerts } = await begunFeed({ senders: ['JazzCash', '8558'] })
   await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   const idOf = (n: number): string => `TXN2026112610150${n}`
   const balanceAfter = (n: number): number =>
@@ -50,7 +42,7 @@ const shopUnderAttack = async (forgeries: readonly Forged[]) => {
     call(gatewaySms({ message, phoneNumber, messageId: `m${sent}`, receivedAt }))
   }
   const claim = async (orderId = 0, n = 0) => {
-    if (statusOf(t, orderId) !== 'pending') return
+    if (statusOf(orderId) !== 'pending') return
     const proof = { transactionId: idOf(n), sender: '', methodId: method.id, pictures: [] }
     await t.as.guest().payments.submit({ token: payTokenOf(t, orderId), ...proof })
   }
@@ -61,7 +53,7 @@ const shopUnderAttack = async (forgeries: readonly Forged[]) => {
   const trueText = (n: number) =>
     received(priceOf(n), balanceAfter(n), idOf(n), `${names[n] ?? ''} (0333XXXXXXX)`)
   const assignTrue = async (n: number) => {
-    const alert = alertsOf(t).find(
+    const alert = alerts().find(
       ({ transactionId, balanceMinor, sender }) =>
         transactionId === idOf(n) && balanceMinor === balanceAfter(n) * 100 && sender === 'JazzCash',
     )
@@ -90,7 +82,7 @@ const shopUnderAttack = async (forgeries: readonly Forged[]) => {
     { name: 'sweep', run: () => settleAlerts(t.deps) },
     ...forgeries.map((each, n) => ({ name: `forged ${n}`, run: () => forge(each) })),
   ]
-  return { t, steps, buyers, strangers, end: balanceAfter(names.length - 1) }
+  return { t, steps, buyers, strangers, statusOf, alerts, end: balanceAfter(names.length - 1) }
 }
 
 it('forged alerts and strangers in any order between true ones: each true one pays its buyer, and nothing else is paid or believed (BANK-6, BANK-7)', async () => {
@@ -102,7 +94,7 @@ it('forged alerts and strangers in any order between true ones: each true one pa
   })
   await fc.assert(
     fc.asyncProperty(histories, async ({ forgeries, order }) => {
-      const { t, steps, buyers, strangers, end } = await shopUnderAttack(forgeries)
+      const { t, steps, buyers, strangers, statusOf, alerts, end } = await shopUnderAttack(forgeries)
       const news: MoneyNews[] = []
       t.deps.events.on('money', (told) => news.push(told))
       for (const place of order) {
@@ -112,12 +104,12 @@ it('forged alerts and strangers in any order between true ones: each true one pa
       }
       settleAlerts(t.deps)
       settleAlerts(t.deps)
-      const paid = alertsOf(t).filter(({ state }) => state === 'accepted')
+      const paid = alerts().filter(({ state }) => state === 'accepted')
       expect({
         // The names of the steps stand in the message of a failure.
         steps: order.map((place) => steps[place]?.name),
-        buyers: buyers.map((id) => statusOf(t, id)),
-        strangers: strangers.map((id) => statusOf(t, id)),
+        buyers: buyers.map((id) => statusOf(id)),
+        strangers: strangers.map((id) => statusOf(id)),
         balances: t.deps.db.select().from(bankBalances).all(),
         paid: new Map(paid.map(({ orderId, amountMinor }) => [orderId, amountMinor])),
         times: paid.length,

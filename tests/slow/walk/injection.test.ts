@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
@@ -11,6 +8,7 @@ import { widgetOf } from '#tests/helpers/chat.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { APP_SECRET, CUSTOMER, fullRowOf, makeInfectedShop } from '#tests/helpers/infected-shop.ts'
 import { injections } from '#tests/helpers/injections.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
 import { startShop } from '#tests/helpers/shop.ts'
@@ -20,14 +18,11 @@ import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
 // Text that anybody typed never runs as code (PRIV-2). Each of 120 injection strings is stored in every text field of
 // the database, past all input checks, and every page shows them.
 
-const dataDir = mkdtempSync(join(tmpdir(), 'injection-'))
+const dataDir = testFolder('injection')
 makeInfectedShop(dataDir)
 const shop = await startShop({ dataDir, env: { APP_SECRET } })
 const browser = await sharedBrowser()
-afterAll(async () => {
-  await shop.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(shop.stop)
 
 /** A page that keeps count of what it must never do. */
 const watched = async (cookie = '') => {
