@@ -160,6 +160,7 @@ const toStatus = (item: unknown): CloudStatus[] => {
   ]
 }
 
+/** What each decision of Meta about a text makes of its approval (WA-731). */
 const states = new Map([
   ['APPROVED', 'approved'],
   ['REINSTATED', 'approved'],
@@ -176,7 +177,7 @@ const states = new Map([
   ['PENDING', 'pending'],
 ])
 
-/** The number that a change is about; an account may have others, which are not the shop's. */
+/** The number that a change is about; an account may have others, which are not the shop's (WA-729). */
 const about = z.object({ metadata: z.object({ phone_number_id: z.string() }) })
 
 /** What an event of Meta says: messages of people to this number, what became of those from it, and templates. */

@@ -152,7 +152,7 @@ export const createWhatsappCloud = ({
     return { ...resultOfCode(code, said), code }
   }
 
-  /** Stores a picture at Meta, and gives its id, or why the message that it is for was not sent. */
+  /** Stores a picture at Meta, and gives its id, or why the message that it is for was not sent (WA-738). */
   const upload = async (
     credentials: CloudCredentials,
     picture: Buffer,
@@ -173,6 +173,7 @@ export const createWhatsappCloud = ({
     return textOf(answer.json?.id) || notStored(`Meta did not take the picture (HTTP ${answer.status})`)
   }
 
+  /** Sends a message once, with its picture or as its template, which has none (WA-737). */
   const attempt = async (
     credentials: CloudCredentials,
     message: CloudMessage,

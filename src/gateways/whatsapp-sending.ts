@@ -199,7 +199,7 @@ export const createSending = ({ store, now, ackMs }: Options) => {
     },
     /**
      * Sends a message. While the number is restricted, only to chats that have a token. Others are begun one after the
-     * other, so that the first that WhatsApp refuses holds back the rest.
+     * other, so that the first that WhatsApp refuses holds back the rest (WA-711).
      */
     send: async (via: WASocket, message: WebMessage): Promise<SendResult> => {
       if (isKnownAbsent(message.phone)) return absent

@@ -167,9 +167,7 @@ export type TemplateVariables<Name extends TemplateName> = Record<
 export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
-/**
- * Whether a template is a code, for which WhatsApp has a form of its own, so that its text does not matter (WA-716).
- */
+/** Whether a template is a code, for which WhatsApp has a form of its own, whatever its text (WA-716). */
 export const isCode = (name: string): boolean => name === 'otp_verification' || name === 'password_reset'
 
 const MOST_OF_TEMPLATE = 1024

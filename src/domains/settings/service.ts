@@ -20,7 +20,7 @@ const initialValues = Object.fromEntries(
   Object.entries(settingDefinitions).map(([key, { initial }]) => [key, initial]),
 ) as SettingValues
 
-// A setting that an older version had may still have a row.
+// A setting that an older version had may still have a row (SET-708).
 const everySetting = kept([settings], (db): readonly SettingRow[] =>
   db
     .select()

@@ -60,7 +60,7 @@ const Place = ({ section: { name, isShown } }: { section: Section }) => (
   </Group>
 )
 
-/** What a search found, by place on the page. */
+/** What a search found, by place on the page (CONTENT-703). */
 const Found = ({ sections, onEdit }: { sections: Section[]; onEdit: (id: number) => void }) =>
   sections.length === 0 ? (
     <EmptyState icon={IconFileText} title="No text matches" />

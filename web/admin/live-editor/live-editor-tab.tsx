@@ -147,7 +147,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   )
 }
 
-/** Edits the texts of the landing page beside the page itself (CONTENT-43). */
+/** Edits the texts of the landing page beside the page itself (CONTENT-43), in English or in Urdu (CONTENT-711). */
 export const LiveEditorTab = () => {
   const { sections, error, isLoading, refetch } = useSections()
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />

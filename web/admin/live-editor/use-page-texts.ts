@@ -60,7 +60,7 @@ export type ShownPage = { document: Document; texts: PageTexts }
 const LOOK_MS = 300
 const POPUP = 'popup,width=1280,height=800'
 
-/** The window, while it shows the landing page and has not gone to another page or site. */
+/** The window, while it shows the landing page and has not gone to another page or site (CONTENT-713). */
 const showing = (path: string, view: Window | null | undefined): Window | null => {
   try {
     return view?.closed === false && view.location.pathname === path ? view : null
