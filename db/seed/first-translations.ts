@@ -5,6 +5,7 @@ import { firstPaymentMethods } from './payment-methods.ts'
 import { firstPlans } from './plans.ts'
 import { firstSeo } from './seo.ts'
 
+/** What a new shop says in both languages (VAL-505). */
 const rows: { translations: string }[] = [...firstContent, ...firstPlans, ...firstPaymentMethods, ...firstSeo]
 const urduOf = (translations: unknown) => readTranslations(String(translations)).ur ?? {}
 // The editor joins the parts of the headline.
@@ -24,7 +25,7 @@ type Fields = Record<string, unknown>
 
 /**
  * A change of a row without the first Urdu texts whose English it changes: they say what a new shop says, and nobody
- * wrote them for the new English text, which is shown in their place (VAL-505).
+ * wrote them for the new English text, which is shown in their place (VAL-717).
  */
 export const withoutOutdated = (before: Fields, change: Fields): Fields => {
   if (!('translations' in before)) return change

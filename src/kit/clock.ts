@@ -40,7 +40,9 @@ const newestRow = (db: Db): number | null => {
 
 const lastSeen = (db: Db): number | null => readMoments(db, 'clockSeen')[0] ?? null
 
-/** The milliseconds that a clock must run steadily before it is believed, by what was known of it before. */
+/**
+ * The milliseconds that a clock must run steadily before it is believed, by what was known of it before (CLOCK-702).
+ */
 const waitOf = ({ wall, at }: Trusted, present: { wall: number; at: number }): number => {
   const off = present.wall - wall - (at === null ? 0 : present.at - at)
   if (off >= -JUMP_MS && off <= (at === null ? RESTART_MS : JUMP_MS)) return 0

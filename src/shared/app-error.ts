@@ -35,7 +35,7 @@ type Details = {
 
 /**
  * An expected error. What it says is shown to the user unchanged, so it must not contain internals. `message` is that in
- * English, for logs and histories; the doors answer `said`, in the language of the request.
+ * English, for logs and histories (LANG-704); the doors answer `said`, in the language of the request.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

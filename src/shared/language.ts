@@ -72,13 +72,13 @@ export const readIn = <Result>(language: Language, read: () => Result): Result =
   }
 }
 
-/** The direction in which a language is written. */
+/** The direction in which a language is written, and its screens with it (LANG-5). */
 export const directionOf = (language: Language): Facts['direction'] => facts[language].direction
 
 /**
- * The rooms of the catalogue (VAL-501), each text in the language that is spoken at the moment of reading (VAL-709). A text
- * must therefore be read where it is used, and never kept in a constant of a module. The bundle of the browser has the
- * texts of one language in place of this choice (vite.config.ts).
+ * The rooms of the catalogue (VAL-501), whose sentences stand nowhere else (VAL-707), each text in the language that is
+ * spoken at the moment of reading (VAL-709). A text must therefore be read where it is used, and never kept in a constant
+ * of a module. The bundle of the browser has the texts of one language in place of this choice (vite.config.ts).
  */
 export const speaking = <T extends { [Room in keyof T]: object }>(
   byLanguage: { en: T } & Record<Language, Texts<T>>,

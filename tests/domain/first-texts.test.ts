@@ -77,7 +77,7 @@ describe('the first texts in Urdu (VAL-505)', () => {
     expect(badges).toEqual([null, 'سب سے مقبول', null, null])
   })
 
-  it('go where their English is changed without them', async () => {
+  it('go where their English is changed without them (VAL-717)', async () => {
     const { t, admin } = office()
     const { id } = await itemOf(t, 'hero', 'subtitle')
     const shown = () => speakIn('ur', () => contentOf(t.deps, 'hero').subtitle)

@@ -158,7 +158,7 @@ describe('a text that stands elsewhere (SECT-7)', () => {
     expect(hero(t).map((texts) => texts?.subtitle)).toEqual(['New', 'نیا'])
   })
 
-  it('is the headline of both languages, whose first Urdu goes with its English (VAL-505)', async () => {
+  it('is the headline of both languages, whose first Urdu goes with its English (VAL-717)', async () => {
     const t = testApp()
     const { id } = await headline(t)
     const headlines = () => hero(t).map((texts) => headlineOf(texts ?? {}))

@@ -92,7 +92,7 @@ it('a click on a part whose code has not arrived takes effect when it has, also 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON4')
 })
 
-it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-501)', async () => {
+it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-501, PAGE-707)', async () => {
   const { page, release } = await openWithoutForm(site)
   const form = page.locator('#purchase form')
   const told = page.getByRole('alert').getByText('What you typed stays here')

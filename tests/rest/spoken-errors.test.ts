@@ -15,7 +15,7 @@ const post = async (url: string, payload: object, headers = {}) =>
   (await shop().http()).inject({ method: 'POST', url, payload, headers })
 
 describe('an error', () => {
-  it('is told in the language that is spoken, and logged in English (LANG-501)', () => {
+  it('is told in the language that is spoken, and logged in English (LANG-501, LANG-704)', () => {
     const error = new AppError('CONFLICT', () => texts.conversationClosed)
     expect(speakIn('ur', () => error.said)).toMatch(URDU)
     expect([error.said, error.message]).toEqual(Array(2).fill('This conversation is closed'))

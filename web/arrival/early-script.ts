@@ -62,9 +62,9 @@ const recordEarlyEvents = (lateMs: number, offline: string, noAnswerYet: string)
 }
 
 /**
- * Records clicks and submits until React takes over, and says so where their code does not arrive (PAGE-501). It runs
- * inline in the head, because the visitor may click before the first module has loaded. The browser's own submit would
- * reload the page, so it is prevented.
+ * Records clicks and submits until React takes over, so that nothing typed is lost (PAGE-707), and says so where their
+ * code does not arrive (PAGE-501). It runs inline in the head, because the visitor may click before the first module
+ * has loaded. The browser's own submit would reload the page, so it is prevented.
  */
 export const earlyScript = (): string => {
   const given = [LATE_MS, texts.offline, texts.noAnswerYet].map((value) => JSON.stringify(value))

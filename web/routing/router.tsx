@@ -41,7 +41,7 @@ const Root = () => {
 
 /**
  * The shell of an area, loaded with the tab that the address names. They are drawn together, because React delays the
- * content that replaces a fallback by 300 ms, and with it the data of the tab (PAGE-13).
+ * content that replaces a fallback by 300 ms, and with it the data of the tab (PAGE-705).
  */
 const withFirstTab = async <Shell,>(
   shell: Promise<Shell>,

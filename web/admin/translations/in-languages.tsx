@@ -86,8 +86,8 @@ type Props<Values extends { translations?: unknown }> = {
 }
 
 /**
- * A form whose texts are written in English and in other languages, one at a time. A text that is left empty there is
- * the English one (VAL-710).
+ * A form whose texts are written in English and in other languages, one at a time (VAL-506). A text that is left empty
+ * there is the English one (VAL-710).
  */
 export const InLanguages = <Values extends { translations?: unknown }>({
   form: typed,

@@ -49,6 +49,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
     call: 'create',
     form,
     chosen: { plan: plan.planType, amount },
+    // The form stays as it was filled in (LAND-702).
     failure: { title: common.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
     refreshPrices: async () => landing.setPlans(await client.plans.onSale.query().catch(() => landing.plans)),
     onPlaced: ({ requiresOTP: hasCode, ...order }, buyer) => {
