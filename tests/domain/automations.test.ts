@@ -5,8 +5,8 @@ import { jobs } from '#src/domains/orders/jobs.ts'
 import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { office, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectedShop, orderForm, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { connectedShop, orderForm, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const reminders = (t: TestApp) =>

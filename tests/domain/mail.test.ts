@@ -4,14 +4,8 @@ import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  queuedMessages,
-  queueUpdate,
-  testEvent,
-} from '#tests/helpers/outbox.ts'
+import { deliverUpdate, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -8,14 +8,8 @@ import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  holdPushflow,
-  queuedMessages,
-} from '#tests/helpers/outbox.ts'
+import { connectedShop, connectWhatsapp, deliverUpdate, PHONE } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'

@@ -6,8 +6,8 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
 import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
-import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
-import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { connectedShop, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const newTemplate = {
   name: 'eid_offer',

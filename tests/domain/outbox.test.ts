@@ -11,15 +11,8 @@ import { channels } from '#src/domains/messages/schema.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  holdPushflow,
-  queuedMessages,
-  queueUpdate,
-} from '#tests/helpers/outbox.ts'
+import { connectedShop, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 const statuses = (t: TestApp) => queuedMessages(t).map(({ status }) => status)

@@ -4,15 +4,8 @@ import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  queuedMessages,
-  queueUpdate,
-  testEvent,
-} from '#tests/helpers/outbox.ts'
+import { connectedShop, connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
 /** Moves the clock to this hour of the next day in Pakistan. */
 const goTo = (t: TestApp, hour: number) => {

@@ -11,7 +11,7 @@ import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-s
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
-import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
+import { keptUploads, sendForm } from '#tests/helpers/uploads.ts'
 
 /** A shop with a canned reply that has a picture, and with the conversation of a person who wrote by WhatsApp. */
 const shop = async () => {
@@ -29,13 +29,10 @@ const shop = async () => {
   const id = rows[0]?.id ?? 0
   const say = (session = id) =>
     admin.chat.send({ id: session, content: 'Scan this', clientId: 'c1', cannedReply: reply.id })
-  const upload = async () =>
-    (await t.http()).inject({
-      method: 'POST',
-      url: `/api/chat/sessions/${id}/pictures`,
-      headers: { 'content-type': multipartType, cookie: t.cookieOf(admin.user) },
-      payload: form([{ name: 'picture', value: await receipt(2), fileName: 'screen.png' }]),
-    })
+  const upload = async () => {
+    const file = { name: 'picture', value: await receipt(2), fileName: 'screen.png' }
+    return sendForm(t, `/api/chat/sessions/${id}/pictures`, file, { cookie: t.cookieOf(admin.user) })
+  }
   const business = () => admin.whatsapp.saveCloud(graphCredentials)
   return { t, graph, admin, id, reply, say, upload, business }
 }

@@ -7,7 +7,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { queueUpdate } from '#tests/helpers/outbox.ts'
+import { queueUpdate } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') => {

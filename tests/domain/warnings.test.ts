@@ -9,8 +9,8 @@ import { runChecks } from '#src/domains/warnings/service.ts'
 import { stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { connectedShop, connectWhatsapp, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const GIB = 2 ** 30
 const OWNER = 'owner@example.com'

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  queuedMessages,
-  queueUpdate,
-} from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-730, WA-731)', async () => {
   const shop = await cloudShop()

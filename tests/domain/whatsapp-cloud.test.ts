@@ -18,15 +18,8 @@ import {
   templateId,
 } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  queuedMessages,
-  queueUpdate,
-  testEvent,
-} from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
 describe('the setup of the Business API (WA-80)', () => {
   it('stores the credentials sealed, asks Meta, and never sends them back', async () => {

@@ -13,8 +13,8 @@ import {
   shopWithNews,
 } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials, graphSignature } from '#tests/helpers/fakes/graph-server.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate, testEvent } from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
 // What Meta tells by the webhook of the Business API (WA-81), in forms and orders that its sandbox does not show.
 

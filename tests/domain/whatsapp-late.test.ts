@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
 import { approve, cloudShop, failedLate } from '#tests/helpers/cloud-shop.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, queuedMessages, queueUpdate, testEvent } from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
 const NOT_OPEN = 131_047
 const late = (id: string, code = NOT_OPEN) => failedLate(id, code)

@@ -4,14 +4,8 @@ import { sendNow } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
-import {
-  deliverAfter,
-  deliverOutbox,
-  deliverUpdate,
-  queuedMessages,
-  queueUpdate,
-} from '#tests/helpers/outbox.ts'
+import { deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const EVENTS = 1000
 

@@ -6,8 +6,8 @@ import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
-import { deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
+import { deliverUpdate, PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { dialog, reachPath, readToast, row, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, reachPath, readToast, row, waitForValue } from '#tests/helpers/page.ts'
 import { codeOf } from '#tests/helpers/second-factor.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
@@ -48,8 +48,7 @@ it('an API token is made, shown once, used, opened by its link with its last use
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'detached' })
   await used.getByRole('button', { name: 'Revoke Nightly export' }).click()
-  await dialog(page, 'Revoke Nightly export?').getByRole('button', { name: 'Revoke' }).click()
-  await readToast(page, 'API Token Revoked')
+  await pressAndRead(dialog(page, 'Revoke Nightly export?'), 'Revoke', 'API Token Revoked')
   await used.getByText('Revoked').waitFor()
   expect(await use()).toBe(401)
 
@@ -57,8 +56,7 @@ it('an API token is made, shown once, used, opened by its link with its last use
   await page.reload()
   await page.getByRole('checkbox', { name: 'Select Weekly export' }).check()
   await page.getByRole('button', { name: 'Revoke 1 API token' }).click()
-  await dialog(page).getByRole('button', { name: 'Revoke 1 API token' }).click()
-  await readToast(page, '1 API token revoked')
+  await pressAndRead(dialog(page), 'Revoke 1 API token', '1 API token revoked')
   await row(page, 'Weekly export').getByText('Revoked').waitFor()
 })
 
@@ -92,8 +90,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await readToast(page, 'Error', 'Please confirm this with a code of your authenticator app')
+  await pressAndRead(question, 'Cancel', 'Error', 'Please confirm this with a code of your authenticator app')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await typeCode(page, '000000', 'Confirm')
   await fieldError(question, 'This code is wrong or was used before').waitFor()

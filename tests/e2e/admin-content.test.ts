@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newAdministrator } from '#tests/helpers/account.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
-import { dialog, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 import { cutOff } from '#tests/helpers/traffic.ts'
 
@@ -55,8 +55,7 @@ it('the content tab shows every section with its count, names texts as people do
   await history.getByText('Before the first change').waitFor()
   // The three parts of the first headline became one text before the new one.
   await history.getByText('*paid orders*').waitFor()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await readToast(page, 'Version Restored')
+  await pressAndRead(page, 'Restore this version', 'Version Restored')
   expect(await homeHtml(site)).toMatch(
     /Turn WhatsApp chats into <span[^>]*>paid orders<\/span> on the number/,
   )
@@ -72,13 +71,11 @@ it('the content tab shows every section with its count, names texts as people do
   await other.close()
   await notice.waitFor({ state: 'detached' })
   await call('PUT', `/api/content/${id}`, { value: 'Their words' })
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Error', /^admin changed this after you opened it \(value, /)
+  await pressAndRead(mine, 'Save', 'Error', /^admin changed this after you opened it \(value, /)
   await mine.locator('del').getByText('Their').waitFor()
   await mine.locator('ins').getByText('My').waitFor()
   expect((await itemOf(site, 'hero', 'subtitle')).value).toBe('Their words')
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Success', 'Content updated successfully')
+  await pressAndRead(mine, 'Save', 'Success', 'Content updated successfully')
 
   await pick(page, 'Headline', 'Delete')
   await dialog(page, 'Delete Headline?').getByRole('button', { name: 'Cancel' }).click()
@@ -117,8 +114,7 @@ it('the content tab adds content of each type, with the place of a mistake in JS
   await field(lines, 'Line 2').fill('c')
   await lines.getByRole('button', { name: 'Show as stored' }).click()
   await waitForValue(lines.getByLabel('Value'), '["a","c"]')
-  await lines.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Success', 'Content updated successfully')
+  await pressAndRead(lines, 'Save', 'Success', 'Content updated successfully')
 
   await add('title', 'html')
   const visual = form.getByRole('textbox', { name: 'Value' })
@@ -153,11 +149,9 @@ it('the content tab adds content of each type, with the place of a mistake in JS
 
   await pick(page, 'Points', 'History')
   await dialog(page, 'History of Points').getByRole('button', { name: 'Before it was added' }).click()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await readToast(page, 'Version Restored', 'Points is in Deleted Items.')
+  await pressAndRead(page, 'Restore this version', 'Version Restored', 'Points is in Deleted Items.')
   await pick(page, 'Title', 'Delete')
-  await dialog(page, 'Delete Title?').getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Success', 'Content deleted successfully')
+  await pressAndRead(dialog(page, 'Delete Title?'), 'Delete', 'Success', 'Content deleted successfully')
   expect(await homeHtml(site)).not.toContain('Half price')
   await page.getByRole('button', { name: 'Deleted Items' }).click()
   const deleted = dialog(page, 'Deleted Items')

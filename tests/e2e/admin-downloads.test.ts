@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { field } from '#tests/helpers/fields.ts'
-import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
@@ -94,8 +94,7 @@ describe('an upload', () => {
     const doubt = dialog(page, 'Upload empty-1.0.9.exe?')
     await doubt.getByText(/^Version 1\.0\.9 is older than 1\.11\.0 of /).waitFor()
     await waitForFocus(doubt.getByRole('button', { name: 'Cancel' }))
-    await doubt.getByRole('button', { name: 'Upload' }).click()
-    await readToast(page, 'Upload Failed', 'The file is empty')
+    await pressAndRead(doubt, 'Upload', 'Upload Failed', 'The file is empty')
     await alert('The file is empty')
     await press(page, 'Cancel')
     await row(page, 'wacrm-1.2.0.exe').getByText('Inactive', { exact: true }).waitFor()
@@ -174,8 +173,7 @@ it('a download that lies elsewhere takes a safe address only, is told to the cus
   await press(page, 'Add Download')
   const doubt = dialog(page, 'Add shop-1.0.0.apk?')
   await doubt.getByText('photos-0.9.0.apk is switched off then.').waitFor()
-  await doubt.getByRole('button', { name: 'Add' }).click()
-  await readToast(page, 'Download Added')
+  await pressAndRead(doubt, 'Add', 'Download Added')
   await form(page).getByText('Customers and programs see it now.').waitFor()
 
   await press(page, 'Tell 1 customer')
@@ -193,8 +191,7 @@ it('a download that lies elsewhere takes a safe address only, is told to the cus
   await news.getByRole('button', { name: 'Send to 1 customer' }).click()
   const question = dialog(page, 'Send to 1 customer?')
   await question.getByText(/about 1 minute\./).waitFor()
-  await question.getByRole('button', { name: 'Send to 1 customer' }).click()
-  await readToast(page, 'News On Their Way', 'They go to 1 customer.')
+  await pressAndRead(question, 'Send to 1 customer', 'News On Their Way', 'They go to 1 customer.')
   await form(page).waitFor({ state: 'detached' })
   const added = row(page, 'shop-1.0.0.apk')
   for (const words of ['External link', 'Everyone']) await added.getByText(words).waitFor()
@@ -203,18 +200,15 @@ it('a download that lies elsewhere takes a safe address only, is told to the cus
   await page.getByRole('button', { name: 'Edit shop-1.0.0.apk' }).click()
   await field(edit, 'File name').fill('shop.apk')
   await field(edit, 'What is new').fill('Boards')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Download Updated')
+  await pressAndRead(edit, 'Save', 'Download Updated')
   await page.getByRole('button', { name: 'Edit shop.apk' }).click()
   await edit.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await readToast(page, 'Version Restored')
+  await pressAndRead(page, 'Restore this version', 'Version Restored')
   await added.getByRole('switch', { name: 'shop-1.0.0.apk is active' }).press('Space')
   await readToast(page, 'Status Updated', /^shop-1\.0\.0\.apk is inactive\./)
   await page.getByRole('button', { name: 'Delete shop-1.0.0.apk' }).click()
   const loss = dialog(page, 'Delete shop-1.0.0.apk?')
   await loss.getByText(/can be brought back from Deleted Items for 30 days\.$/).waitFor()
-  await loss.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Download Deleted')
+  await pressAndRead(loss, 'Delete', 'Download Deleted')
   await added.waitFor({ state: 'detached' })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { converse } from '#tests/helpers/chat.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'
-import { dialog, reachPath, readToast } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, reachPath, readToast } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -80,8 +80,7 @@ it('a proof is decided on a phone from the card of its order, without scrolling 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => isInSight(page.getByRole('button', { name: 'Reject' }))).toBe(true)
   await accept.click()
-  await dialog(page).getByRole('button', { name: 'Accept payment' }).click()
-  await readToast(page, 'Payment Accepted')
+  await pressAndRead(dialog(page), 'Accept payment', 'Payment Accepted')
   expect((await readOrder(site, id))?.status).toBe('confirmed')
 })
 
@@ -100,8 +99,7 @@ it('a typed reason stays when a later reading fails or another administrator dec
   await absence.release()
   const { revision } = (await readOrder(site, id)) as unknown as { revision: number }
   await site.admin.call('POST', '/trpc/orders.accept', { json: { id, revision } })
-  await form.getByRole('button', { name: 'Reject payment' }).click()
-  await readToast(page, 'Not Rejected')
+  await pressAndRead(form, 'Reject payment', 'Not Rejected')
   await expect.poll(() => reason.inputValue()).toBe('Calls back on Friday')
   await page.keyboard.press('Escape')
   const question = dialog(page, 'Discard unsaved changes?')

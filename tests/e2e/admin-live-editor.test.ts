@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { homeHtml, itemOf, landingEditor } from '#tests/helpers/landing.ts'
-import { readToast, waitForValue } from '#tests/helpers/page.ts'
+import { pressAndRead, waitForValue } from '#tests/helpers/page.ts'
 import { addUntilEnd, openTab, sharedSite, visit, watchPolicy } from '#tests/helpers/site.ts'
 import { cutOff, holdFiles } from '#tests/helpers/traffic.ts'
 
@@ -32,8 +32,7 @@ const fieldNamed = (page: Page, name: string) => page.getByRole('textbox', { nam
 const pick = (page: Page, name: string) =>
   page.getByRole('button', { name: `Click to Edit ${name}`, exact: true }).click()
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Content Updated')
+  await pressAndRead(page, 'Save', 'Content Updated')
 }
 const discard = async (page: Page) => {
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -4,7 +4,7 @@ import { gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { counting, menuClick } from '#tests/helpers/hands.ts'
 import { box, readOrder, rowOf, see, selectionBar, statusBox } from '#tests/helpers/order-table.ts'
-import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, reach } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
@@ -105,8 +105,7 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await section.getByRole('button', { name: 'Assign to this order' }).click()
   const question = page.getByRole('dialog', { name: new RegExp(`^Assign PKR.4,999 to order ${order}\\?$`) })
   await question.getByText('The order is approved, and the license key is sent.').waitFor()
-  await question.getByRole('button', { name: 'Assign and approve' }).click()
-  await readToast(page, 'Assigned')
+  await pressAndRead(question, 'Assign and approve', 'Assigned')
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
 })
 
@@ -189,8 +188,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
     .getByRole('textbox', { name: 'Alert' })
     .fill('Salam! Rs.4,321 came from Sana Bibi. Bank ref NB20261126001')
   await paste.getByRole('textbox', { name: 'Sender' }).fill('NewBank')
-  await paste.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Alert Stored')
+  await pressAndRead(paste, 'Save', 'Alert Stored')
   await page.getByRole('row').filter({ hasText: 'NewBank' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Teach the shop to read it' }).click()
   const teach = dialog(page, 'Teach a Format')
@@ -204,8 +202,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   await expect.poll(() => format.inputValue()).toBe(guess.replace('Salam!', '{*}'))
   await teach.getByText('It would have read 1 of 1.').waitFor()
   await teach.getByText('Harmless words: Salam.').waitFor()
-  await teach.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Format Learned', '1 stored alert was read by it.')
+  await pressAndRead(teach, 'Save', 'Format Learned', '1 stored alert was read by it.')
   await page.keyboard.press('Escape')
 
   // A word that nobody knows keeps an alert waiting until somebody looked at it (BANK-4).
@@ -215,8 +212,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   const opened = dialog(page, new RegExp(`^alert ${id}$`, 'i'))
   const reason = opened.getByText('The word "Hello" stands where only harmless words may: please look.')
   await reason.waitFor()
-  await opened.getByRole('button', { name: 'These words are harmless' }).click()
-  await readToast(page, 'Saved')
+  await pressAndRead(opened, 'These words are harmless', 'Saved')
   await reason.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { changeStatus, hasStatus, nameOf, readOrder, rowOf, statusBox } from '#tests/helpers/order-table.ts'
-import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
@@ -53,8 +53,7 @@ it('an approval asks before, also by a key, and not by a wheel, names what happe
   await rowOf(page, id).getByText('active', { exact: true }).waitFor()
   await expect.poll(() => readOrder(site, id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, `Approval of Order ${id} Undone`, /^The license is taken back\. /)
+  await pressAndRead(page, 'Undo', `Approval of Order ${id} Undone`, /^The license is taken back\. /)
   await hasStatus(page, id, 'pending')
   await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
   await expect
@@ -127,8 +126,7 @@ it('a reminder says what became of it, and asks before a second; notes are writt
   await remind(other)
   const again = dialog(page, `Remind the buyer of order ${other} again?`)
   await again.getByText(/^The last reminder to Buyer 6 \(\+923001000006\) was sent at /).waitFor()
-  await again.getByRole('button', { name: 'Remind again' }).click()
-  await readToast(page, 'Payment Reminder Sent')
+  await pressAndRead(again, 'Remind again', 'Payment Reminder Sent')
 })
 
 it('the drawer shows the order, undoes its approval, keeps a licence ID of the shop’s own, and prints the receipt alone', async () => {
@@ -158,8 +156,7 @@ it('the drawer shows the order, undoes its approval, keeps a licence ID of the s
   await readToast(page, 'Status Updated')
   const key = await drawer.getByText(KEY).textContent()
   await drawer.getByText('Status: pending to confirmed').first().waitFor()
-  await drawer.getByRole('button', { name: 'Copy key' }).click()
-  await readToast(page, 'Copied!')
+  await pressAndRead(drawer, 'Copy key', 'Copied!')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `License ID of order ${id}` })

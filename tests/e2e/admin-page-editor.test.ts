@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { field, fill } from '#tests/helpers/fields.ts'
 import { homeHtml, landingEditor } from '#tests/helpers/landing.ts'
-import { dialog, readToast, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, waitForValue } from '#tests/helpers/page.ts'
 import { openTab, sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, cutOff, replaceAnswer } from '#tests/helpers/traffic.ts'
 
@@ -90,16 +90,14 @@ it('the page editor offers the built-in sections where the page has none, says w
   const button = field(edited, 'Button text')
   expect(await button.getAttribute('placeholder')).toBe('Get the Extension')
   await button.fill('Get it')
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Content Updated')
+  await pressAndRead(edited, 'Save', 'Content Updated')
   await editRow(page, 'Hero')
   await edited.getByText('button_text in place of the text of the website.').waitFor()
   await edited.getByRole('link', { name: 'Edit in Website' }).nth(2).click()
   const text = dialog(page, 'Extension button').getByLabel('Value')
   await waitForValue(text, 'Get it')
   await text.fill('Get it now')
-  await dialog(page, 'Extension button').getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'Success', 'Content updated successfully')
+  await pressAndRead(dialog(page, 'Extension button'), 'Save', 'Success', 'Content updated successfully')
   expect(await homeHtml(site)).toContain('Get it now')
   expect((await sectionNamed('hero')).content).toEqual({ title: '', subtitle: '', button_url: '' })
 })
@@ -108,8 +106,7 @@ it('the page editor adds a section with fields of its own, which the page then s
   const page = await openTab(site, 'page-editor')
   await page.getByRole('button', { name: 'Add Section' }).click()
   await fill(page, { Name: 'eid-deal', 'Display name': 'Eid Deal' })
-  await page.getByRole('button', { name: 'Create section' }).click()
-  await readToast(page, 'Section Created')
+  await pressAndRead(page, 'Create section', 'Section Created')
   expect(await homeHtml(site)).toContain('<h2 id="eid-deal-title">Eid Deal</h2>')
 
   await editRow(page, 'Eid Deal')
@@ -148,7 +145,6 @@ it('the page editor adds a section with fields of its own, which the page then s
   expect(await sectionNamed('eid-deal')).toMatchObject({ isVisible: false })
   await added.getByRole('button', { name: 'Delete Eid Deal' }).click()
   const question = dialog(page, 'Delete Eid Deal?')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Section Deleted')
+  await pressAndRead(question, 'Delete', 'Section Deleted')
   expect(await names()).not.toContain('eid-deal')
 })

@@ -8,7 +8,7 @@ import { violationsOf } from '#tests/helpers/axe.ts'
 import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { htmlOf } from '#tests/helpers/html.ts'
 import { homeHtml } from '#tests/helpers/landing.ts'
-import { dialog, readToast, row, save, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, row, save, waitForValue } from '#tests/helpers/page.ts'
 import { guestOrder, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openTab, sharedSite, visit } from '#tests/helpers/site.ts'
 
@@ -72,8 +72,7 @@ it('a payment method is added, shown with its QR picture, written into the remin
   const question = dialog(page, 'Delete Meezan Bank?')
   const words = 'Are you sure you want to delete this payment method? This action cannot be undone.'
   await question.getByText(words, { exact: true }).waitFor()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Success', 'Payment method deleted successfully')
+  await pressAndRead(question, 'Delete', 'Success', 'Payment method deleted successfully')
   await added.waitFor({ state: 'detached' })
   expect(await methodNamed('Meezan Bank')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { chooseOption, descriptionOf, field, fill } from '#tests/helpers/fields.ts'
-import { dialog, readToast, save, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, save, waitForFocus } from '#tests/helpers/page.ts'
 import { openTab, sharedSite } from '#tests/helpers/site.ts'
 
 type Row = { id: number; page: string; title: string }
@@ -54,8 +54,7 @@ it('the form of a page counts what is typed, and shows the page in search result
   await page.getByRole('button', { name: 'Delete about', exact: true }).click()
   const question = dialog(page, 'Delete the SEO settings of about?')
   await question.getByText('Are you sure you want to delete these SEO settings?').waitFor()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Success', 'SEO settings deleted successfully')
+  await pressAndRead(question, 'Delete', 'Success', 'SEO settings deleted successfully')
   await row(page, 'about').waitFor({ state: 'detached' })
   expect(await rowOf('about')).toBeUndefined()
 })

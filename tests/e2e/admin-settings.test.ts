@@ -5,7 +5,7 @@ import { noticeChoices } from '#src/shared/seller-notice.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 
@@ -152,8 +152,7 @@ it('the theme refuses colours that cannot be read; others are kept, applied here
   const there = () => colourOf(other, 'Send Message')
   const before = await there()
   await primary.fill('#7a1fa2')
-  await page.getByRole('button', { name: 'Save theme' }).click()
-  await readToast(page, 'Theme Saved')
+  await pressAndRead(page, 'Save theme', 'Theme Saved')
   await expect.poll(here).toBe('rgb(122, 31, 162)')
   await expect.poll(there).toBe('rgb(122, 31, 162)')
   await other.evaluate(() => {
@@ -162,8 +161,7 @@ it('the theme refuses colours that cannot be read; others are kept, applied here
     window.dispatchEvent(new Event('theme-changed'))
   })
   await expect.poll(there).toBe('rgb(29, 78, 216)')
-  await page.getByRole('button', { name: /^Reset to/ }).click()
-  await readToast(page, 'Theme Reset')
+  await pressAndRead(page, /^Reset to/, 'Theme Reset')
   await expect.poll(here).toBe(before)
 })
 
@@ -193,8 +191,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   await waitForValue(page.getByRole('textbox', { name: 'Port' }), '25')
   await page.getByRole('textbox', { name: 'Port' }).fill(new URL(mail.url).port)
   await page.getByRole('textbox', { name: 'Sender' }).fill('shop@example.com')
-  await page.getByRole('button', { name: 'Save mail server' }).click()
-  await readToast(page, 'Mail Server Saved')
+  await pressAndRead(page, 'Save mail server', 'Mail Server Saved')
   await page.getByText(/emails? w(as|ere) kept as files/).waitFor()
   const to = page.getByRole('textbox', { name: 'Send a test to' })
   await waitForValue(to, 'admin@localhost')
@@ -209,8 +206,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   await send.click()
   await readToast(page, 'Test Mail Sent', '250 OK: message queued')
   await page.getByRole('link', { name: 'Look at them in the outbox' }).click()
-  await kept.getByRole('button', { name: /^Retry message/ }).click()
-  await readToast(page, 'Message Sent')
+  await pressAndRead(kept, /^Retry message/, 'Message Sent')
   expect(mail.received.map((letter) => letter.to.join())).toEqual([urdu, 'asma@example.com'])
 })
 
@@ -274,8 +270,7 @@ it('copies are set up by a key that is shown once and a place that is tried, and
   await form.getByRole('button', { name: 'Test and save' }).click()
   await form.getByText('The folder /nowhere/at/all does not exist. Is its disk mounted?').waitFor()
   await form.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await form.getByRole('button', { name: 'Test and save' }).click()
-  await readToast(page, 'Place Saved', `${folder} works. The first copy follows soon.`)
+  await pressAndRead(form, 'Test and save', 'Place Saved', `${folder} works. The first copy follows soon.`)
 
   await page.getByRole('button', { name: 'Copy now' }).click()
   const runs = page.getByRole('table', { name: 'Last runs' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field, fill } from '#tests/helpers/fields.ts'
-import { dialog, readToast, save, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, save, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { addUntilEnd, openSite, openTab } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -67,8 +67,7 @@ it('templates are cards with a chat bubble, cut at 200 characters, and load agai
   await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
   await page.getByRole('button', { name: 'Delete Eid offer' }).click()
   await form.getByText('Are you sure you want to delete this template?').waitFor()
-  await form.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Template Deleted')
+  await pressAndRead(form, 'Delete', 'Template Deleted')
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
 })
 
@@ -111,8 +110,7 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
   await news.getByText(/Use EID50\./).waitFor()
   await news.getByRole('button', { name: 'Send to 1 customer' }).click()
   const question = dialog(page, 'Send to 1 customer?')
-  await question.getByRole('button', { name: 'Send to 1 customer' }).click()
-  await readToast(page, 'News On Their Way', 'They go to 1 customer.')
+  await pressAndRead(question, 'Send to 1 customer', 'News On Their Way', 'They go to 1 customer.')
   const { message } = await site.gateway.waitFor((sent) => sent.message.includes('EID50'))
   expect(message).toMatch(/^Eid Mubarak, /)
 })

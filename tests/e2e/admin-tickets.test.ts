@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
-import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { pressAndRead, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 
 // What people ask the shop: tickets, and the messages of the contact form.
@@ -69,8 +69,7 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   await search.fill('question')
   await page.getByText('2 results').waitFor()
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await page.getByRole('button', { name: 'Close 2 tickets' }).click()
-  await readToast(page, '2 tickets closed')
+  await pressAndRead(page, 'Close 2 tickets', '2 tickets closed')
 
   // What is typed stays when its ticket leaves the list by a new status.
   const newest = await openTicket('One more question', { priority: 'high' })
@@ -123,8 +122,7 @@ it('a contact message shows two lines, and all of it on focus, and its status ch
   await readToast(page, 'Success', 'Contact status updated')
   expect(await site.admin.call('GET', '/api/admin/contacts')).toMatchObject([{ status: 'converted' }])
   await page.getByRole('checkbox', { name: 'Select Asma Traders' }).check()
-  await page.getByRole('button', { name: 'Mark contacted 1 contact' }).click()
-  await readToast(page, '1 contact marked as contacted')
+  await pressAndRead(page, 'Mark contacted 1 contact', '1 contact marked as contacted')
 
   await page.getByRole('link', { name: 'Asma Traders' }).click()
   const open = page.getByRole('dialog', { name: 'Asma Traders' })

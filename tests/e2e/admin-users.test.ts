@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, row, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openTab, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -20,35 +20,30 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
   await press(`Suspend ${username}`)
   await row(page, username).getByText('Suspended', { exact: true }).waitFor()
   await expect.poll(async () => (await named(username))?.isActive).toBe(false)
-  await press('Undo')
-  await readToast(page, 'User Status Updated', new RegExp(`^${username} is active again\\.`))
+  await pressAndRead(page, 'Undo', 'User Status Updated', new RegExp(`^${username} is active again\\.`))
   expect((await named(username))?.isActive).toBe(true)
 
   await press(`Edit user ${username}`)
   const form = dialog(page, 'Edit User')
   const name = form.getByLabel('Username')
   await name.fill('admin')
-  await press('Save')
-  await readToast(page, 'Update Failed', 'Username already exists')
+  await pressAndRead(page, 'Save', 'Update Failed', 'Username already exists')
   await fieldError(form, 'Username already exists').waitFor()
   await name.fill(`${username}-new`)
   await form.getByLabel('WhatsApp number').fill('0301 7654321')
-  await press('Save')
-  await readToast(page, 'User Updated')
+  await pressAndRead(page, 'Save', 'User Updated')
   expect(await named(`${username}-new`)).toMatchObject({ whatsappNumber: '+923017654321' })
 
   // What there is to lose cannot be told.
   const silence = await breakOff(page, 'orders.list')
-  await press(`Delete user ${username}-new`)
-  await readToast(page, 'Delete Failed', 'Failed to delete user')
+  await pressAndRead(page, `Delete user ${username}-new`, 'Delete Failed', 'Failed to delete user')
   await silence.release()
   await press(`Delete user ${username}-new`)
   const question = dialog(page, `Delete user ${username}-new?`)
   const loss = 'Are you sure you want to delete this user? This action cannot be undone.'
   await question.getByText(loss).waitFor()
   await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'User Deleted')
+  await pressAndRead(question, 'Delete', 'User Deleted')
   await page.getByRole('heading', { name: 'No users match' }).waitFor()
   expect(await named(`${username}-new`)).toBeUndefined()
 
@@ -72,8 +67,7 @@ it('the drawer of a user ends a session after a question, and leads to the order
   await end.click()
   const question = dialog(page).filter({ hasText: `${username} is signed out there at once` })
   await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
-  await question.getByRole('button', { name: 'End session' }).click()
-  await readToast(page, 'Session Ended')
+  await pressAndRead(question, 'End session', 'Session Ended')
   await drawer.getByText('Not signed in anywhere').waitFor()
   await expect.poll(() => end.count()).toBe(0)
   const phone = drawer.getByRole('link', { name: /^\+92/ })

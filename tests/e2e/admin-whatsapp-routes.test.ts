@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { inputLabelled } from '#tests/helpers/fields.ts'
-import { holdToast, readToast, waitForText } from '#tests/helpers/page.ts'
+import { holdToast, pressAndRead, readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 
@@ -87,8 +87,7 @@ it('a phone is linked by the QR code, a test goes out, the session is cleared, a
   await page.reload()
   await page.getByRole('link', { name: 'Tap to send' }).first().waitFor()
   whatsapp.state.restriction = null
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await readToast(page, 'WhatsApp Disconnected')
+  await pressAndRead(page, 'Disconnect', 'WhatsApp Disconnected')
   await waitForText(page, 'Disconnected')
 })
 
@@ -100,8 +99,7 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   expect(await page.getByRole('heading', { name: /^3\./ }).count()).toBe(0)
   graph.state.isTokenValid = false
   await enter(page)
-  await page.getByRole('button', { name: 'Save and check' }).click()
-  await readToast(page, 'Business API Saved', /^Saved, but it cannot send yet\./)
+  await pressAndRead(page, 'Save and check', 'Business API Saved', /^Saved, but it cannot send yet\./)
   await waitForText(page, 'It cannot send now')
   graph.state.isTokenValid = true
   await enter(page)
@@ -123,8 +121,7 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   graph.state.open.add(PHONE)
 
   const template = page.getByRole('row').filter({ hasText: 'Order approved' })
-  await page.getByRole('button', { name: 'Submit Order approved to WhatsApp' }).click()
-  await readToast(page, 'Template Submitted')
+  await pressAndRead(page, 'Submit Order approved to WhatsApp', 'Template Submitted')
   await template.getByText('English: Waiting for approval').waitFor()
   expect(graph.submitted.at(-1)).toMatchObject({ category: 'UTILITY' })
   await decide('APPROVED')
@@ -209,6 +206,5 @@ it('an answer shows live that it was sent, delivered and read, and one that fail
   const sentAgain = await holdToast(page, 'Message Sent')
   await fail()
   await sentAgain.waitFor({ state: 'detached' })
-  await message.getByRole('button', { name: 'It is sent' }).click()
-  await readToast(page, 'Message Sent')
+  await pressAndRead(message, 'It is sent', 'Message Sent')
 })

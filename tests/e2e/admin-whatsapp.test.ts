@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inputLabelled } from '#tests/helpers/fields.ts'
-import { dialog, readToast, waitForText } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
@@ -125,13 +125,11 @@ it('the outbox shows what waits and what failed and sends it by Retry; it stops 
     .poll(() => byHand.getAttribute('href'))
     .toMatch(/^https:\/\/wa\.me\/923001000003\?text=.*WACRM-/)
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: /^Cancel message/ }).click()
-  await readToast(page, 'Message Cancelled', /^Message \d+ is not sent\.$/)
+  await pressAndRead(row, /^Cancel message/, 'Message Cancelled', /^Message \d+ is not sent\.$/)
   await stateOf(page).selectOption('failed')
   await row.getByText(/^Cancelled by admin\.$/).waitFor()
   await row.getByRole('link').click()
-  await drawer.getByRole('button', { name: 'It is sent' }).click()
-  await readToast(page, 'Message Sent', /^Message \d+ is noted as sent by hand\.$/)
+  await pressAndRead(drawer, 'It is sent', 'Message Sent', /^Message \d+ is noted as sent by hand\.$/)
   await drawer.getByText('sent', { exact: true }).waitFor()
   await byHand.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
@@ -157,8 +155,7 @@ it('automatic messages are switched off, people who stopped messages are allowed
   await who.click()
   const stopped = dialog(page, 'Stopped messages')
   await stopped.getByText('+92 300 8888888').waitFor()
-  await stopped.getByRole('button', { name: 'Allow messages to +923008888888' }).click()
-  await readToast(page, 'Messages Allowed', '+923008888888')
+  await pressAndRead(stopped, 'Allow messages to +923008888888', 'Messages Allowed', '+923008888888')
   await stopped.getByText('Nobody has stopped messages.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => who.count()).toBe(0)

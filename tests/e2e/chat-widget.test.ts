@@ -12,7 +12,7 @@ import {
   startAsGuest,
 } from '#tests/helpers/chat.ts'
 import { field } from '#tests/helpers/fields.ts'
-import { dialog, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
@@ -138,8 +138,7 @@ describe('a guest', () => {
     await widget.getByText(/away now, and back on [A-Z][a-z]+day at 03:00 \(Pakistan/).waitFor()
     await widget.getByText('Offline').waitFor()
     await field(widget, 'Message').fill('Please call me back')
-    await widget.getByRole('button', { name: 'Send Message' }).click()
-    await readToast(page, 'Message Sent', 'We answer here when we are back.')
+    await pressAndRead(widget, 'Send Message', 'Message Sent', 'We answer here when we are back.')
     const name = freshName(site.shop, 'Erum')
     await introduceAs(widget, name)
     const { id, ...session } = await sessionOf(name)

@@ -4,7 +4,7 @@ import { newCustomer, nextPhone, PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError, waitForError } from '#tests/helpers/fields.ts'
 import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
-import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { pressAndRead, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import {
   createAccount,
@@ -175,8 +175,7 @@ it('a code that does not go out leads back to the form where the number does not
   const failed = status.filter({ hasText: 'We could not send a code to this WhatsApp number.' })
   await failed.getByRole('link', { name: /^\+92/ }).waitFor()
   const sending = await breakOff(page, 'otp.send')
-  await page.getByRole('button', { name: 'Resend code' }).click()
-  await readToast(page, 'Failed to Send OTP', 'The code may not have been sent.')
+  await pressAndRead(page, 'Resend code', 'Failed to Send OTP', 'The code may not have been sent.')
   await status.getByText(/contact support at \+92/).waitFor()
   await page.getByLabel('Digit 1 of 6').waitFor()
   await sending.release()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { readOrders } from '#tests/helpers/order-table.ts'
-import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openTab, sharedSite } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
@@ -34,8 +34,7 @@ it('selected rows are changed at once, ten in a call, after a question that name
   await gone(page)
   await page.getByText('Done: Kite 59.').first().waitFor()
   await nameOf(page, 59).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, '1 thing reopened', 'Kite 59 was seen by others.')
+  await pressAndRead(page, 'Undo', '1 thing reopened', 'Kite 59 was seen by others.')
   await nameOf(page, 59).waitFor()
   expect(stateOf(59)).toBe('new')
 
@@ -72,8 +71,7 @@ it('one row is switched at once, with Undo, and goes back when the server refuse
   expect(state.things[59]?.isActive).toBe(true)
   held.release()
   await page.getByText('Thing Deactivated', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, 'Thing Activated')
+  await pressAndRead(page, 'Undo', 'Thing Activated')
   await isOn(true)
   await page.unrouteAll()
   const refusal = await misdirect(page, 'things.update')
@@ -107,11 +105,9 @@ it('one row is switched at once, with Undo, and goes back when the server refuse
   await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   await question.getByRole('textbox', { name: 'Type Top 60 to confirm' }).fill('Top 60')
   const absence = await breakOff(page, 'things.delete')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Error', 'Failed to delete thing')
+  await pressAndRead(question, 'Delete', 'Error', 'Failed to delete thing')
   await absence.release()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await readToast(page, 'Success', 'Thing deleted successfully')
+  await pressAndRead(question, 'Delete', 'Success', 'Thing deleted successfully')
   await nameOf(page, 60).waitFor({ state: 'detached' })
   await question.waitFor({ state: 'detached' })
   expect(state.things).toHaveLength(59)
@@ -147,22 +143,19 @@ it('selected orders are confirmed, reminded and cancelled after a question that 
     .getByText(`The license keys go to ${buyers('Bulk 1', 'Bulk 2', 'Bulk 3')}.`)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, '3 orders set back')
+  await pressAndRead(page, 'Undo', '3 orders set back')
   expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
 
   await check(ids.slice(0, 1))
   await hand(page, 'Remind').click()
-  await question.getByRole('button', { name: 'Remind 1 order' }).click()
-  await readToast(page, '1 order queued to be reminded')
+  await pressAndRead(question, 'Remind 1 order', '1 order queued to be reminded')
   await check(ids)
   await hand(page, 'Remind').click()
   await question.getByText(`Reminded within a day already: ${buyers('Bulk 1')}.`).waitFor()
   await page.keyboard.press('Escape')
   await hand(page, 'Cancel').click()
   await question.getByRole('button', { name: 'Keep orders' }).waitFor()
-  await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
-  await readToast(page, '3 orders cancelled')
+  await pressAndRead(question, 'Cancel 3 orders', '3 orders cancelled')
   expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })
 

@@ -6,7 +6,8 @@ import { mailServerOf } from '#src/domains/messages/mail-server.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
-import { deliverOutbox, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
+import { deliverUpdate } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 /** A shop whose letters really leave it, by the server of the back office or by SMTP_URL. */

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
 import { graphCredentials, graphEvent, graphSignature, startGraphServer } from './fakes/graph-server.ts'
-import { PHONE } from './orders.ts'
-import { deliverUpdate } from './outbox.ts'
+import { deliverUpdate, PHONE } from './orders.ts'
 
 /** A shop whose Business API is set up, with what Meta sends to it. */
 export const cloudShop = async () => {

@@ -1,37 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { AdminOrder } from '#src/domains/orders/answers.ts'
 import { waitForValue } from './page.ts'
 import type { Site } from './site.ts'
 
 // The orders of the back office, as the tests of its tables read them.
 
-export type Order = {
-  id: number
-  name: string
-  email: string
-  phone: string
-  company: string | null
-  plan: string
-  amount: number
-  status: string
-  paymentState: string
-  notes: string
-  verificationNotes: string
-  licenseStatus: string
-  externalLicenseId: string
-  createdAt: string
-}
-
 /** All orders of the shop, the newest first. */
-export const readOrders = ({ admin }: Pick<Site, 'admin'>): Promise<Order[]> =>
-  admin.call<Order[]>('GET', '/api/admin/orders')
+export const readOrders = ({ admin }: Pick<Site, 'admin'>): Promise<AdminOrder[]> =>
+  admin.call<AdminOrder[]>('GET', '/api/admin/orders')
 
 /** An order as the shop stores it now. */
-export const readOrder = async (site: Pick<Site, 'admin'>, id: number): Promise<Order | undefined> =>
+export const readOrder = async (site: Pick<Site, 'admin'>, id: number): Promise<AdminOrder | undefined> =>
   (await readOrders(site)).find((order) => order.id === id)
 
 /** The orders of a buyer with this name. */
-export const ordersNamed = async (site: Pick<Site, 'admin'>, name: string): Promise<Order[]> =>
+export const ordersNamed = async (site: Pick<Site, 'admin'>, name: string): Promise<AdminOrder[]> =>
   (await readOrders(site)).filter((order) => order.name === name)
 
 const names = { name: /^#/ }
@@ -49,7 +33,7 @@ const idsOf = async (page: Page): Promise<number[]> =>
   (await page.getByRole('link', names).allTextContents()).map((text) => Number(/^#(\d+)/.exec(text)?.[1]))
 
 /** Waits for these rows, in this order. */
-export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
+export const see = (page: Page, wanted: readonly Pick<AdminOrder, 'id'>[]) =>
   expect.poll(() => idsOf(page)).toEqual(wanted.map(({ id }) => id))
 
 /** The select that shows and changes the status of an order. */

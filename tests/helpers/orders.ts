@@ -1,5 +1,8 @@
 import { orders } from '#db/schema/orders.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { type TestApp, testApp } from './app.ts'
+import { deliverOutbox, testEvent } from './outbox.ts'
 
 /** The values that the order form sends, and the phone as it is stored. */
 export const orderForm = {
@@ -39,4 +42,22 @@ export const waitingOrder = async (...options: Parameters<typeof testApp>) => {
   const { orderId } = await browser.orders.create(orderForm)
   await t.settled()
   return { t, browser, orderId, otp: lastCode(t) }
+}
+
+const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
+
+/** Queues an update about a feature, whose title is the key. */
+export const queueUpdate = (deps: Queueing, key: string, channel: Channel = 'whatsapp') =>
+  queueMessage(deps, {
+    channel,
+    recipient: channel === 'email' ? 'asma@example.com' : PHONE,
+    templateName: 'feature_update',
+    variables: { ...variables, title: key },
+    about: testEvent(key),
+  })
+
+/** Queues an update, and runs the outbox. */
+export const deliverUpdate = (t: Pick<TestApp, 'deps'>, key = 'a', channel?: Channel): Promise<void> => {
+  queueUpdate(t.deps, key, channel)
+  return deliverOutbox(t)
 }

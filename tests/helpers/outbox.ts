@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/domains/messages/jobs.ts'
-import type { Channel } from '#src/domains/messages/schema.ts'
-import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import type { TestApp } from './app.ts'
-import { PHONE } from './orders.ts'
 
 /** Runs the outbox as the scheduler does, until it reports that nothing is left. */
 export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
@@ -36,26 +33,8 @@ export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
     .all()
     .map((row) => ({ ...row, body: deps.vault.unseal(row.sealedBody) ?? '(unreadable)' }))
 
-const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
-
 /** The event of a message of a test. */
 export const testEvent = (name: string) => ({ entity: 'test', event: 'sent', occasion: name }) as const
-
-/** Queues an update about a feature, whose title is the key. */
-export const queueUpdate = (deps: Queueing, key: string, channel: Channel = 'whatsapp') =>
-  queueMessage(deps, {
-    channel,
-    recipient: channel === 'email' ? 'asma@example.com' : PHONE,
-    templateName: 'feature_update',
-    variables: { ...variables, title: key },
-    about: testEvent(key),
-  })
-
-/** Queues an update, and runs the outbox. */
-export const deliverUpdate = (t: Pick<TestApp, 'deps'>, key = 'a', channel?: Channel): Promise<void> => {
-  queueUpdate(t.deps, key, channel)
-  return deliverOutbox(t)
-}
 
 /** Lets PushFlow answer nothing until the function that it gives is called. */
 export const holdPushflow = ({ deps }: Pick<TestApp, 'deps'>): (() => void) => {

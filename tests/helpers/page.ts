@@ -70,6 +70,17 @@ export const readToast = async (
   await toast.waitFor({ state: 'detached' })
 }
 
+/** Presses the button of this name, and reads the toast that tells what came of it. */
+export const pressAndRead = async (
+  place: Page | Locator,
+  name: string | RegExp,
+  title: string,
+  description?: string | RegExp,
+): Promise<void> => {
+  await place.getByRole('button', { name }).click()
+  await readToast('page' in place ? place.page() : place, title, description)
+}
+
 /** Presses Save in the open dialog, and reads the toast that follows where one is named. */
 export const save = async (page: Page, title?: string, description?: string | RegExp): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Save' }).click()

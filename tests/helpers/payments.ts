@@ -4,7 +4,7 @@ import { addPicture } from '#src/domains/payments/pictures.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { type TestApp, testApp } from './app.ts'
 import { blankImages } from './fakes/images.ts'
-import { form, multipartType } from './uploads.ts'
+import { sendForm } from './uploads.ts'
 
 /** A receipt as a picture: dark bars at places that the number decides, so that two numbers make two pictures. */
 export const receipt = async (number: number, width = 400): Promise<Buffer> => {
@@ -28,13 +28,8 @@ export const payTokenOf = (t: TestApp, orderId: number): string =>
 const PICTURES = '/api/payments/pictures'
 
 /** Uploads a picture for the order of this link. */
-export const sendPicture = async (t: TestApp, token: string, value: Buffer, fileName = 'receipt.jpg') =>
-  (await t.http()).inject({
-    method: 'POST',
-    url: `${PICTURES}?token=${encodeURIComponent(token)}`,
-    headers: { 'content-type': multipartType },
-    payload: form([{ name: 'picture', value, fileName }]),
-  })
+export const sendPicture = (t: TestApp, token: string, value: Buffer, fileName = 'receipt.jpg') =>
+  sendForm(t, `${PICTURES}?token=${encodeURIComponent(token)}`, { name: 'picture', value, fileName })
 
 /**
  * Keeps a picture that nobody looks at for the order of this link, as if it had been uploaded: to draw, send and decode

@@ -62,6 +62,15 @@ export const form = (parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer =>
     Buffer.from(end),
   ])
 
+/** Sends a form with this file to the shop. */
+export const sendForm = async (t: TestApp, url: string, file: Part, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': multipartType, ...headers },
+    payload: form([file]),
+  })
+
 /** A shop, a new one unless it is given, with an administrator who uploads. */
 export const uploadingShop = async (t = testApp()) => {
   const admin = t.make.user({ isAdmin: true })

@@ -7,16 +7,13 @@ import { heldImages } from '#tests/helpers/fakes/images.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
-import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
+import { keptUploads, sendForm } from '#tests/helpers/uploads.ts'
 
 /** Sends a picture in a conversation. */
-const send = async (t: TestApp, id: number, cookie: string, value?: Buffer) =>
-  (await t.http()).inject({
-    method: 'POST',
-    url: `/api/chat/sessions/${id}/pictures`,
-    headers: { 'content-type': multipartType, cookie },
-    payload: form([{ name: 'picture', value: value ?? (await receipt(1)), fileName: 'screen.png' }]),
-  })
+const send = async (t: TestApp, id: number, cookie: string, value?: Buffer) => {
+  const file = { name: 'picture', value: value ?? (await receipt(1)), fileName: 'screen.png' }
+  return sendForm(t, `/api/chat/sessions/${id}/pictures`, file, { cookie })
+}
 
 /** A shop with a guest's conversation, and the cookies of its guest and of an administrator. */
 const shop = async (options: Parameters<typeof testApp>[0] = {}) => {

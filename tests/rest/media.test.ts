@@ -5,7 +5,7 @@ import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { mp4, picture, pngSaying, webm } from '#tests/helpers/media-files.ts'
-import { filesOf, form, multipartType } from '#tests/helpers/uploads.ts'
+import { filesOf, sendForm } from '#tests/helpers/uploads.ts'
 
 /** The field of the file, by the address of the upload. */
 const fields = { '/api/admin/notifications/upload-media': 'media', '/api/admin/upload-image': 'image' }
@@ -20,13 +20,7 @@ const shop = async (t = testApp()) => {
     value: Buffer,
     fileName: string,
     { headers = {}, field = fields[place] } = {},
-  ) =>
-    app.inject({
-      method: 'POST',
-      url: place,
-      headers: { 'content-type': multipartType, cookie, ...headers },
-      payload: form([{ name: field, value, fileName }]),
-    })
+  ) => sendForm(t, place, { name: field, value, fileName }, { cookie, ...headers })
   return { t, app, send }
 }
 

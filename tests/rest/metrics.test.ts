@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from '#src/kit/metrics.ts'
 import { served } from '#tests/helpers/app.ts'
-import { deliverOutbox, queueUpdate } from '#tests/helpers/outbox.ts'
+import { queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverOutbox } from '#tests/helpers/outbox.ts'
 import { openLine } from '#tests/helpers/sockets.ts'
 
 const shop = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { letterOf } from '#src/domains/messages/letter.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { queueUpdate } from '#tests/helpers/outbox.ts'
+import { queueUpdate } from '#tests/helpers/orders.ts'
 
 // The link of a letter that stops reminders and news (MAIL-7).
 

@@ -23,14 +23,15 @@ import { jobs, runJob } from '#src/server/scheduler.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import {
-  deliverAfter,
-  deliverOutbox,
+  connectWhatsapp,
   deliverUpdate,
-  queuedMessages,
+  orderForm,
+  PHONE,
   queueUpdate,
-} from '#tests/helpers/outbox.ts'
+  storedOrders,
+} from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 

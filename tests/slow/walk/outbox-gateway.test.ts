@@ -5,8 +5,8 @@ import { createPushflow } from '#src/gateways/pushflow.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { type PushflowBehaviour, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { connectWhatsapp, queueUpdate } from '#tests/helpers/orders.ts'
+import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
 /** As long as a loaded machine may take for an answer. It passes where the gateway hangs, which is once or twice a test. */
