@@ -83,7 +83,7 @@ export const serverOptions: FastifyHttpOptions<Server> = {
   schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
 }
 
-/** Cookies are parsed where a request's are first looked at (src/server/request-context.ts). */
+/** Cookies are parsed where a request's are first looked at (src/app/server/request-context.ts). */
 export const cookieOptions: FastifyCookieOptions = { hook: false }
 
 /** The seconds in which a body must arrive (HTTP-704). */

@@ -51,19 +51,19 @@ const shared = ['#src/shared/**', '#src/written/**', '#src/domains/*/schema.ts']
 /** The faces of the domains: what other domains may import, beside the schemas. */
 const faces = [
   '#src/domains/*/service.ts',
-  '#src/domains/audit/audited-rows.ts',
-  '#src/domains/chat/pictures.ts',
-  '#src/domains/messages/approvals.ts',
+  '#src/domains/audit/rules/audited-rows.ts',
+  '#src/domains/chat/rules/pictures.ts',
+  '#src/domains/messages/texts/approvals.ts',
   '#src/domains/messages/present.ts',
-  '#src/domains/messages/statuses.ts',
-  '#src/domains/messages/templates.ts',
-  '#src/domains/orders/approval.ts',
-  '#src/domains/payments/pictures.ts',
+  '#src/domains/messages/post/statuses.ts',
+  '#src/domains/messages/texts/templates.ts',
+  '#src/domains/orders/rules/approval.ts',
+  '#src/domains/payments/pictures/pictures.ts',
   '#src/domains/payments/present.ts',
   '#src/domains/payments/queries.ts',
-  '#src/domains/whatsapp/cloud.ts',
-  '#src/domains/whatsapp/pushflow.ts',
-  '#src/domains/messages/words.ts',
+  '#src/domains/whatsapp/rules/cloud.ts',
+  '#src/domains/whatsapp/rules/pushflow.ts',
+  '#src/domains/messages/texts/words.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']
 const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']
@@ -86,7 +86,7 @@ const httpWall =
 const serverWall =
   'The server knows neither tests nor the browser, and main.ts and compose.ts stand above it.'
 const restWall =
-  'A REST line may rename and re-nest: call a procedure through src/router.ts, and keep rules and queries in the domain.'
+  'A REST line may rename and re-nest: call a procedure through src/app/router.ts, and keep rules and queries in the domain.'
 const pagesWall = 'Pages render what services answer: ask a service.ts, and put the query there.'
 const gatewayWall =
   'A gateway knows the outside world alone: pass what it needs as arguments, and call it from a service or a job.'
@@ -104,12 +104,12 @@ const answersAsTypes: Pattern = {
 }
 
 const browser = [
-  only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/router.ts']),
+  only(webWall, ['#web/**', '#src/domains/*/columns.ts', ...shared], ['#src/app/router.ts']),
   noPackage(webWall, ...drizzle, 'fastify', '@fastify', 'node:.*'),
   // Of tRPC's server, the browser uses the observables that its links are made of.
   { regex: '^@trpc/server($|/[^o])', message: webWall },
 ]
-const rest = ['#src/router.ts', '#src/kit/**', '#src/server/rest/**', ...foundation, ...shared]
+const rest = ['#src/app/router.ts', '#src/kit/**', '#src/app/server/rest/**', ...foundation, ...shared]
 
 /** The rooms of the browser, the lowest floor first: a room takes from itself and from the floors below it. */
 const webFloors = [
@@ -229,27 +229,27 @@ const walls = [
     noSibling(httpWall, 'router', 'jobs'),
   ),
   wall(
-    ['src/server/*.ts'],
+    ['src/app/server/*.ts'],
     only(serverWall, [
       '#src/{server,domains,kit,gateways,shared,written}/**',
-      '#src/router.ts',
+      '#src/app/router.ts',
       ...foundation,
       '#db/**',
     ]),
   ),
-  wall(['src/server/rest/**'], only(restWall, rest), noPackage(restWall, ...drizzle), answersAsTypes),
+  wall(['src/app/server/rest/**'], only(restWall, rest), noPackage(restWall, ...drizzle), answersAsTypes),
   wall(
-    ['src/server/rest/{answers,openapi}.ts'],
+    ['src/app/server/rest/{answers,openapi}.ts'],
     only(restWall, [...rest, '#src/domains/*/answers.ts']),
     noPackage(restWall, ...drizzle),
   ),
   wall(
-    ['src/server/pages/**'],
+    ['src/app/server/pages/**'],
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
-      '#src/domains/bank-feed/progress.ts',
+      '#src/domains/money-in/rules/progress.ts',
       '#src/kit/**',
-      '#src/server/**',
+      '#src/app/server/**',
       ...foundation,
       ...shared,
     ]),

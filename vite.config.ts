@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { manifestOf, stylesOf } from '#src/app/server/pages/renderer.ts'
 import { clientOf, languageOf, oneLanguage } from './scripts/one-language.ts'
-import { manifestOf, stylesOf } from './src/server/pages/renderer.ts'
 import { type Language, languages } from './src/shared/language.ts'
 
 /** Smaller files are not compressed; in bytes. */
@@ -188,7 +188,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            main: 'src/main.ts',
+            main: 'src/app/main.ts',
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
             'picture-process': 'src/gateways/picture-process.ts',

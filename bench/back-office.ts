@@ -5,12 +5,12 @@ import { eq, gt } from 'drizzle-orm'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders as orderTable } from '#db/schema/orders.ts'
 import { fillToScale, type Scale } from '#scripts/scale.ts'
-import { composeDeps } from '#src/compose.ts'
+import { composeDeps } from '#src/app/compose.ts'
+import { createCaller } from '#src/app/router.ts'
 import { loadConfig } from '#src/config.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import type { Context } from '#src/kit/context.ts'
-import { createCaller } from '#src/router.ts'
 
 // The CPU time of the back office's queries, in a small shop and in a large one: of 100,000 orders, or as many as
 // `--orders` says. A query holds every visitor as long. The time of the clock would measure other programs too.

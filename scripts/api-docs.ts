@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
-import { procedures } from '#src/server/rest/procedures.ts'
-import type { Route } from '#src/server/rest/route.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { openApiDocument, openApiPath } from '#src/app/server/rest/openapi.ts'
+import { procedures } from '#src/app/server/rest/procedures.ts'
+import type { Route } from '#src/app/server/rest/route.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import type { Rights } from '#src/shared/rights.ts'
 
 // `npm run docs`: writes docs/api.md from the REST table and the access of the procedures behind it.
@@ -67,7 +67,7 @@ export const apiDocs = (): string => {
   const others = [...accessTable.keys()].filter((name) => !named.has(name))
   return `# The API
 
-Made by \`npm run docs\` from src/server/rest/routes.ts, the access of each procedure and the schema of its answer; a test
+Made by \`npm run docs\` from src/app/server/rest/routes.ts, the access of each procedure and the schema of its answer; a test
 holds them equal. \`/api/openapi.json\` of a running shop has the schemas.
 Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin. An API token may make the calls
 that name its work after "tokens", and is a guest at public ones; "asks" wants a fresh code of the second factor.

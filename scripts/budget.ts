@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { loadRenderer, manifestOf } from '#src/server/pages/renderer.ts'
+import { loadRenderer, manifestOf } from '#src/app/server/pages/renderer.ts'
 import { factsOf, type Language, otherLanguages } from '#src/shared/language.ts'
 
 /** The most that a public page may load before it is idle, in bytes after gzip (PAGE-4). */

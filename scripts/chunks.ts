@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
-import { pageSources, shellSources, sources } from '#src/server/pages/renderer.ts'
+import { pageSources, shellSources, sources } from '#src/app/server/pages/renderer.ts'
 
 // Decides which modules of the browser come in one file. Left alone, the bundler makes some 390 files, one for each set
 // of parts that share modules, and each file costs the browser and the server more than its bytes. A part is an entry

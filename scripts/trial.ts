@@ -13,7 +13,7 @@ const tools = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts',
-  'src/server/pages',
+  'src/app/server/pages',
   'src/shared',
 ]
 

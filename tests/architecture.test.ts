@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
 import { groups, type Loads } from '#scripts/chunks.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
 import { comparedTextsIn } from '#tests/architecture/stored-texts.ts'
 

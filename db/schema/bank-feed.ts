@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { personal } from '#db/personal.ts'
-import { alertStates, directions, sourceKinds } from '#src/domains/bank-feed/schema.ts'
+import { alertStates, directions, sourceKinds } from '#src/domains/money-in/schema.ts'
 import { orders } from './orders.ts'
 
 /** Where alerts of banks come from: a phone that forwards them (BANK-1), or a mailbox (BANK-13). */

@@ -6,7 +6,7 @@ import { rootDir } from '#src/config.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { fileExtensions, type fileTypes } from '#src/domains/downloads/schema.ts'
 import { addUpload, createDownload, setDownloadActive } from '#src/domains/downloads/service.ts'
-import { publicKeys } from '#src/domains/licenses/lease.ts'
+import { publicKeys } from '#src/domains/licenses/rules/lease.ts'
 
 type File = { name: string; content: Buffer }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
+import { activate, validate } from '#src/domains/licenses/rules/systems.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
-import { activate, validate } from '#src/domains/licenses/systems.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { Chance } from './chance.ts'
 

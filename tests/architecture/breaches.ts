@@ -7,14 +7,16 @@ const bySentence: Record<string, Record<string, string>> = {
   'Import across folders as #src/': { 'src/domains/plans/status.ts': reach('../orders/service.ts') },
   'The kit knows no domain and no door': {
     'src/kit/money.ts': reach('#src/domains/orders/service.ts'),
-    'src/kit/context.ts': reach('#src/server/app.ts'),
+    'src/kit/context.ts': reach('#src/app/server/app.ts'),
     'fastify.config.ts': reach('#src/domains/orders/service.ts'),
   },
   'deps.ts knows no domain': {
     'src/deps.ts': "import type { Side } from '#src/domains/chat/cookie.ts'\nexport type Kept = Side\n",
   },
-  'The server knows neither tests nor the browser': { 'src/server/app.ts': reach('#tests/helpers/app.ts') },
-  'main.ts and compose.ts stand above it': { 'src/server/sockets.ts': reach('#src/compose.ts') },
+  'The server knows neither tests nor the browser': {
+    'src/app/server/app.ts': reach('#tests/helpers/app.ts'),
+  },
+  'main.ts and compose.ts stand above it': { 'src/app/server/sockets.ts': reach('#src/app/compose.ts') },
   'run in the browser too': {
     'src/shared/values/money.ts': reach('#src/kit/errors.ts'),
     'src/shared/values/dates.ts': reach('#src/domains/orders/schema.ts'),
@@ -49,8 +51,8 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/domains/chat/socket.ts': reach('@trpc/server'),
   },
   'A REST line may rename': {
-    'src/server/rest/routes.ts': reach('#src/domains/orders/service.ts'),
-    'src/server/rest/plugin.ts': reach('#db/client.ts'),
+    'src/app/server/rest/routes.ts': reach('#src/domains/orders/service.ts'),
+    'src/app/server/rest/plugin.ts': reach('#db/client.ts'),
   },
   'A gateway knows the outside world alone': {
     'src/gateways/mail.ts': reach('#src/domains/orders/service.ts'),
@@ -58,13 +60,13 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/gateways/files.ts': reach('#src/kit/errors.ts'),
   },
   'Pages render what services answer': {
-    'src/server/pages/head.ts': reach('drizzle-orm'),
-    'src/server/pages/data.ts': reach('#db/schema/seo.ts'),
+    'src/app/server/pages/head.ts': reach('drizzle-orm'),
+    'src/app/server/pages/data.ts': reach('#db/schema/seo.ts'),
   },
   'db knows tables alone': { 'db/page.ts': reach('#src/domains/orders/service.ts') },
   'The browser takes values': {
     'web/routing/router.tsx': reach('#src/domains/orders/service.ts'),
-    'web/lib/trpc.ts': reach('#src/router.ts', 'appRouter'),
+    'web/lib/trpc.ts': reach('#src/app/router.ts', 'appRouter'),
     'web/lib/files.ts': reach('node:fs'),
     'web/admin/orders.tsx': reach('#db/schema/orders.ts'),
   },
@@ -94,7 +96,7 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/domains/stats/service.ts': reach('./checklist.ts'),
     'src/domains/seo/head.ts': "import type { Robots } from './robots.ts'\nexport type Head = Robots\n",
     'src/domains/seo/robots.ts': "import type { Head } from './head.ts'\nexport type Robots = Head\n",
-    'src/domains/stats/checklist.ts': reach('./service.ts', 'kept'),
+    'src/domains/stats/rules/checklist.ts': reach('./service.ts', 'kept'),
   },
   'Use deps.now()': {
     'src/domains/seo/service.ts': 'export const made = new Date()\n',
@@ -107,7 +109,7 @@ const bySentence: Record<string, Record<string, string>> = {
     'src/domains/seo/session.ts':
       'export const save = (db: { transaction(body: () => void): void }) => db.transaction(() => {})\n',
   },
-  'src/config.ts alone reads': { 'src/server/scheduler.ts': 'export const port = process.env.PORT\n' },
+  'src/config.ts alone reads': { 'src/app/server/scheduler.ts': 'export const port = process.env.PORT\n' },
   'Unexpected console statement': {
     'src/kit/log.ts': "console.log('here')\n",
     'web/theme.ts': "console.warn('here')\n",

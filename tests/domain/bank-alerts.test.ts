@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { alertForm, isOneTimeCode } from '#src/domains/bank-feed/alert-text.ts'
-import { problemOf, readerOf } from '#src/domains/bank-feed/format.ts'
-import { guessFormat } from '#src/domains/bank-feed/guess.ts'
-import { timeOfAlert } from '#src/domains/bank-feed/matching.ts'
-import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/bank-feed/reading.ts'
+import { alertForm, isOneTimeCode } from '#src/domains/money-in/reading/alert-text.ts'
+import { problemOf, readerOf } from '#src/domains/money-in/reading/format.ts'
+import { guessFormat } from '#src/domains/money-in/reading/guess.ts'
+import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/money-in/reading/reading.ts'
+import { timeOfAlert } from '#src/domains/money-in/rules/matching.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const read = (text: string, sender = 'bank') => readAlert(testApp().deps, sender, text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { silentSources } from '#src/domains/bank-feed/service.ts'
+import { silentSources } from '#src/domains/money-in/service.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { licenses } from '#db/schema/licenses.ts'
-import { forgetTexts } from '#src/domains/bank-feed/service.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
+import { forgetTexts } from '#src/domains/money-in/service.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankBalances } from '#db/schema/bank-feed.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, BALANCE, begunFeed, byRaast, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
 import { payTokenOf, shown } from '#tests/helpers/payments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchOf } from '#src/domains/bank-feed/matching.ts'
+import { matchOf } from '#src/domains/money-in/rules/matching.ts'
 
 describe('money finds its order (BANK-6):', () => {
   const placedAt = new Date('2026-11-26T05:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { AMOUNT, feedShop } from '#tests/helpers/bank-feed.ts'
 

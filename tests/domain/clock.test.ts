@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readFact } from '#db/facts.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { runJob } from '#src/app/server/scheduler.ts'
 import type { Job } from '#src/deps.ts'
 import { createClockWatch, trustClock } from '#src/kit/clock.ts'
-import { runJob } from '#src/server/scheduler.ts'
 import { hasPassed, isRunning } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 

@@ -1,7 +1,7 @@
 import { verifyAsync } from '@noble/ed25519'
 import { describe, expect, it } from 'vitest'
 import { signingKeys } from '#db/schema/licenses.ts'
-import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { rotateSigningKey } from '#src/domains/licenses/rules/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'

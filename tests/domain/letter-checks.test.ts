@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadSuffixes } from '#src/domains/bank-feed/dkim.ts'
-import { doubtOfLetter, readLetter } from '#src/domains/bank-feed/letters.ts'
+import { loadSuffixes } from '#src/domains/money-in/letters/dkim.ts'
+import { doubtOfLetter, readLetter } from '#src/domains/money-in/letters/letters.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type Checks, checks, signers } from '#tests/helpers/letter-parts.ts'
 import { BANK, letterOf, OWN_SERVER as OWN, SHOP, type Written } from '#tests/helpers/letters.ts'

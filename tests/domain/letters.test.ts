@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letterOf } from '#src/domains/messages/letter.ts'
 import { queueEmail } from '#src/domains/messages/service.ts'
+import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, testEvent } from '#tests/helpers/outbox.ts'

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { composeDeps } from '#src/compose.ts'
+import { composeDeps } from '#src/app/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { StartError } from '#src/shared/start-error.ts'

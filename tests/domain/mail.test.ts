@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
-import { claimMessages } from '#src/domains/messages/pacing.ts'
+import { claimMessages } from '#src/domains/messages/post/pacing.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
-import { letterOf } from '#src/domains/messages/letter.ts'
+import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { readTranslations } from '#src/shared/translations.ts'

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { jobs } from '#src/app/server/old-files.ts'
 import { createMail } from '#src/gateways/mail.ts'
-import { jobs } from '#src/server/old-files.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 

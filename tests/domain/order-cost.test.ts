@@ -1,7 +1,7 @@
 import crypto, { KeyObject } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
+import { tellSeller } from '#src/domains/seller-notices/rules/delivery.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'

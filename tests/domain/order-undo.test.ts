@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
-import { claimMessages } from '#src/domains/messages/pacing.ts'
+import { claimMessages } from '#src/domains/messages/post/pacing.ts'
 import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { connectedShop } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import { cutAmong, recentPictures } from '#src/domains/payments/earlier-pictures.ts'
+import { cutAmong, recentPictures } from '#src/domains/payments/pictures/earlier-pictures.ts'
 import { addSeconds, DAY, fieldTime, HOUR } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { receipt, sendProof, shown } from '#tests/helpers/payments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { procedures } from '#src/server/rest/procedures.ts'
+import { procedures } from '#src/app/server/rest/procedures.ts'
 import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const newPlan = {

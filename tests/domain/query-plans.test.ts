@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
-import { procedures } from '#src/server/rest/procedures.ts'
+import { procedures } from '#src/app/server/rest/procedures.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'
 

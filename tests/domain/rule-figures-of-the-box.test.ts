@@ -17,6 +17,8 @@ import {
   stopMs,
 } from '#fastify.config.ts'
 import { BACK_OFFICE_FILES, BACK_OFFICE_JS, BUDGET } from '#scripts/budget.ts'
+import { MAX_AGE_MS } from '#src/app/server/pages/cache.ts'
+import { publicPaths } from '#src/app/server/pages/data.ts'
 import { loadConfig } from '#src/config.ts'
 import { SAMPLE_FILES } from '#src/copies/check.ts'
 import { KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS } from '#src/copies/layout.ts'
@@ -30,8 +32,8 @@ import {
   MOST_LISTED,
   NOTICE_HOUR,
   PAUSE_SECONDS,
-} from '#src/domains/seller-notices/delivery.ts'
-import { WAITING_MINUTES } from '#src/domains/seller-notices/waiting.ts'
+} from '#src/domains/seller-notices/rules/delivery.ts'
+import { WAITING_MINUTES } from '#src/domains/seller-notices/rules/waiting.ts'
 import { createSeoInput, seoLimits } from '#src/domains/seo/schema.ts'
 import { settingCategories, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { ranges } from '#src/domains/stats/schema.ts'
@@ -41,7 +43,7 @@ import {
   LOW_PERCENT,
   USED_DAYS,
   WEBHOOK_SILENCE,
-} from '#src/domains/warnings/checks.ts'
+} from '#src/domains/warnings/rules/checks.ts'
 import { HOLD_SECONDS, TOLD_PER_DAY } from '#src/domains/warnings/service.ts'
 import { TIMEOUT_MS } from '#src/gateways/ai.ts'
 import { LIMITS } from '#src/gateways/copier.ts'
@@ -49,8 +51,6 @@ import { FEW_FILES, FEW_SHARE } from '#src/gateways/files.ts'
 import { JUMP_MS, LONGEST_OFF_MS, RESTART_MS, SETTLE_MS, STEADY_MS } from '#src/kit/clock.ts'
 import { MIN_BYTES, MIN_DIFFERENT, OLD_MIN_BYTES } from '#src/kit/secret.ts'
 import { KEPT_EVENTS, KEPT_NOISE, KEPT_OF_ADMINISTRATORS, MAX_GROUPS } from '#src/kit/security-log.ts'
-import { MAX_AGE_MS } from '#src/server/pages/cache.ts'
-import { publicPaths } from '#src/server/pages/data.ts'
 import { httpStatus } from '#src/shared/app-error.ts'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import { DAY, HOUR, inWords, MINUTE } from '#src/shared/values/dates.ts'

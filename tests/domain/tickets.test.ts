@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
+import { tellSeller } from '#src/domains/seller-notices/rules/delivery.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 

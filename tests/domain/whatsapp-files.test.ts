@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { workPictures } from '#src/domains/incoming/pictures.ts'
+import { workPictures } from '#src/domains/incoming/rules/pictures.ts'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { shopWithFiles } from '#tests/helpers/incoming-files.ts'
 import { PHONE } from '#tests/helpers/orders.ts'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { whatsappAuth } from '#db/schema/whatsapp.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
-import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
+import { createAuthStore } from '#src/domains/whatsapp/rules/connection.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { BALANCE, begunFeed, ID, received } from '#tests/helpers/bank-feed.ts'

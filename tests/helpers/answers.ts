@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { answers, failure } from '#src/server/rest/answers.ts'
-import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { answers, failure } from '#src/app/server/rest/answers.ts'
+import { openApiDocument, openApiPath } from '#src/app/server/rest/openapi.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 
 const { paths } = openApiDocument('http://shop.test')
 

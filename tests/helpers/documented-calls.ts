@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { openApiDocument, openApiPath } from '#src/app/server/rest/openapi.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import { fromSchema, type JsonSchema } from './from-schema.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: JsonSchema }

@@ -1,5 +1,5 @@
-import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { readMailboxes } from '#src/domains/money-in/letters/mailboxes.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { parseLetter } from '#src/gateways/letter.ts'
 import { feedShop } from './bank-feed.ts'
 

@@ -1,4 +1,4 @@
-import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { newLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from './app.ts'
 

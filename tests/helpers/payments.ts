@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { addPicture } from '#src/domains/payments/pictures.ts'
+import { addPicture } from '#src/domains/payments/pictures/pictures.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { type TestApp, testApp } from './app.ts'
 import { blankImages } from './fakes/images.ts'

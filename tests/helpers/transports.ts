@@ -1,5 +1,5 @@
-import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
-import type { routes } from '#src/server/rest/routes.ts'
+import { type ProcedurePath, procedures } from '#src/app/server/rest/procedures.ts'
+import type { routes } from '#src/app/server/rest/routes.ts'
 import type { TestApp } from './app.ts'
 import { dial, type Frame, settle, socketUrl } from './sockets.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { routes } from '#src/app/server/rest/routes.ts'
 import type { Ai } from '#src/gateways/ai.ts'
-import { routes } from '#src/server/rest/routes.ts'
 import { served, type TestApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { countSiteChanges } from '#tests/helpers/content.ts'

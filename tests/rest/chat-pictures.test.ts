@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxUploadBytes } from '#fastify.config.ts'
+import { answers } from '#src/app/server/rest/answers.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { answers } from '#src/server/rest/answers.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { heldImages } from '#tests/helpers/fakes/images.ts'
 import { PHONE } from '#tests/helpers/orders.ts'

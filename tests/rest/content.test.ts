@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeptAnswers } from '#src/server/rest/kept-answers.ts'
+import { createKeptAnswers } from '#src/app/server/rest/kept-answers.ts'
 import { expectRefusal, office, officeOf, read, served, testApp } from '#tests/helpers/app.ts'
 
 type Item = { id: number; section: string; key: string; value: string }

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { publicFiles } from '#src/server/pages/public-files.ts'
-import { drawShareImage } from '#src/server/pages/share-image.ts'
+import { publicFiles } from '#src/app/server/pages/public-files.ts'
+import { drawShareImage } from '#src/app/server/pages/share-image.ts'
 import { office, read, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const SHOP = 'http://shop.test'

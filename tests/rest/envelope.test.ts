@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { type ProcedurePath, procedures } from '#src/app/server/rest/procedures.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import { officeOf, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }

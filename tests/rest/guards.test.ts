@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '#src/app/server/app.ts'
+import { isPrivateHost, ownOrigins } from '#src/app/server/origins.ts'
 import { version } from '#src/config.ts'
-import { createApp } from '#src/server/app.ts'
-import { isPrivateHost, ownOrigins } from '#src/server/origins.ts'
 import { noPages, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
-import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
+import { rotateSigningKey } from '#src/domains/licenses/rules/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { newLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { served } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'

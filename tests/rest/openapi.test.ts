@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
-import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { openApiDocument, openApiPath } from '#src/app/server/rest/openapi.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 it('the OpenAPI document holds every documented call with its parameters and its input (REST-5)', async () => {

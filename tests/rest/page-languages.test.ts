@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { publicPaths } from '#src/app/server/pages/data.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
-import { publicPaths } from '#src/server/pages/data.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { read, served, sharedApp } from '#tests/helpers/app.ts'

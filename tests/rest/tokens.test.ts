@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openApiPath } from '#src/server/rest/openapi.ts'
-import { procedures } from '#src/server/rest/procedures.ts'
-import { routes } from '#src/server/rest/routes.ts'
+import { openApiPath } from '#src/app/server/rest/openapi.ts'
+import { procedures } from '#src/app/server/rest/procedures.ts'
+import { routes } from '#src/app/server/rest/routes.ts'
 import { office } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letterOf } from '#src/domains/messages/letter.ts'
+import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queueUpdate } from '#tests/helpers/orders.ts'
 

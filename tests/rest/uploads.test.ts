@@ -5,10 +5,10 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serverOptions } from '#fastify.config.ts'
+import { contextFactory } from '#src/app/server/request-context.ts'
+import { errorSender } from '#src/app/server/rest/plugin.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { letInBy } from '#src/kit/rights.ts'
-import { contextFactory } from '#src/server/request-context.ts'
-import { errorSender } from '#src/server/rest/plugin.ts'
 import { sharedApp, type TestApp } from '#tests/helpers/app.ts'
 import {
   content,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { stylesOf } from '#src/server/pages/renderer.ts'
+import { stylesOf } from '#src/app/server/pages/renderer.ts'
 import { latinNames } from '#tests/architecture/latin-names.ts'
 import { type Message, messagesIn } from '#tests/architecture/messages.ts'
 

@@ -1,6 +1,6 @@
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query'
-import type { AppRouter } from '#src/router.ts'
+import type { AppRouter } from '#src/app/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 

@@ -3,7 +3,7 @@ import { createWSClient, httpBatchLink, splitLink, type TRPCLink, wsLink } from 
 import { getQueryKey } from '@trpc/react-query'
 import { tap } from '@trpc/server/observable'
 import superjson from 'superjson'
-import type { AppRouter } from '#src/router.ts'
+import type { AppRouter } from '#src/app/router.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'

@@ -14,8 +14,16 @@ import { byId } from '#src/shared/input.ts'
 import { input as texts } from '#src/shared/texts.ts'
 import { tokenCsv } from './columns.ts'
 import { toSession } from './present.ts'
-import { changeNumber, provePhone } from './proven-phone.ts'
-import { requestPasswordReset, resetPassword } from './reset.ts'
+import { changeNumber, provePhone } from './rules/proven-phone.ts'
+import { requestPasswordReset, resetPassword } from './rules/reset.ts'
+import {
+  confirmSession,
+  finishSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorStatus,
+  startSecondFactor,
+} from './rules/second-factor.ts'
 import {
   changeNumberInput,
   changePasswordInput,
@@ -28,14 +36,6 @@ import {
   startSecondFactorInput,
   tokenListInput,
 } from './schema.ts'
-import {
-  confirmSession,
-  finishSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  secondFactorStatus,
-  startSecondFactor,
-} from './second-factor.ts'
 import {
   changePassword,
   currentUser,

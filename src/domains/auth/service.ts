@@ -6,7 +6,7 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
-import { writeIn } from '#src/domains/messages/words.ts'
+import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { linkVerifiedOrders } from '#src/domains/orders/service.ts'
 import {
   endSession,
@@ -24,7 +24,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { refusals, accountAnswers as texts } from '#src/shared/texts.ts'
-import { hashPassword, lineOf, verifyPassword } from './hashing.ts'
+import { hashPassword, lineOf, verifyPassword } from './rules/hashing.ts'
 import {
   checkPassword,
   clearAttempts,
@@ -34,9 +34,9 @@ import {
   refuseWeakPassword,
   setPassword,
   signInAttempts,
-} from './password.ts'
+} from './rules/password.ts'
+import { hasSecondFactor, spendCode, wrongCode } from './rules/second-factor.ts'
 import { type ChangePassword, passwordMin, type Register, type SignIn } from './schema.ts'
-import { hasSecondFactor, spendCode, wrongCode } from './second-factor.ts'
 
 type SignedIn = { user: UserRow; token: string }
 

@@ -6,7 +6,7 @@ import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads } from '#src/kit/upload-form.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
 import { supportAnswers as texts } from '#src/shared/texts.ts'
-import { findPicture, requirePicturePlace, sendPicture } from './pictures.ts'
+import { findPicture, requirePicturePlace, sendPicture } from './rules/pictures.ts'
 import { pictureExtensions, pictureRights } from './schema.ts'
 
 /** The routes that carry the pictures of the chat (CHAT-504, CHAT-505). */

@@ -4,12 +4,12 @@ import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
-import { consoleSession } from './console.ts'
 import { senderOf, sideOf, topicOf } from './cookie.ts'
 import { getSession, messagesAfter, newestMessageId, viewMessages, viewSession } from './queries.ts'
+import { consoleSession } from './rules/console.ts'
+import { unreadFrom } from './rules/unread.ts'
 import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
-import { unreadFrom } from './unread.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>

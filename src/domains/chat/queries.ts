@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
-import { deliveriesOf } from '#src/domains/messages/statuses.ts'
+import { deliveriesOf } from '#src/domains/messages/post/statuses.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage, Side } from '#src/shared/chat.ts'
@@ -13,8 +13,8 @@ import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
+import { ofThis, sentBy, unreadFrom } from './rules/unread.ts'
 import type { MessageListQuery } from './schema.ts'
-import { ofThis, sentBy, unreadFrom } from './unread.ts'
 
 type Read = Pick<Deps, 'db'>
 

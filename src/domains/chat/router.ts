@@ -13,6 +13,9 @@ import {
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { asAnswer, mapPage } from '#src/shared/paging.ts'
 import { replyCsv } from './columns.ts'
+import { announceTyping, markRead, watchInbox, watchSession } from './live.ts'
+import { toReply } from './present.ts'
+import { chatHours, getSession, listMessages, ownSession, viewSession } from './queries.ts'
 import {
   assignSession,
   consoleSession,
@@ -21,12 +24,9 @@ import {
   listSessions,
   listTeam,
   setSessionStatus,
-} from './console.ts'
-import { announceTyping, markRead, watchInbox, watchSession } from './live.ts'
-import { addNote, deleteNote, listNotes } from './notes.ts'
-import { toReply } from './present.ts'
-import { chatHours, getSession, listMessages, ownSession, viewSession } from './queries.ts'
-import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
+} from './rules/console.ts'
+import { addNote, deleteNote, listNotes } from './rules/notes.ts'
+import { createReply, deleteReply, listReplies, updateReply } from './rules/replies.ts'
 import {
   addNoteInput,
   introduceInput,

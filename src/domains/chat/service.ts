@@ -14,7 +14,7 @@ import { CAPTION_MAX } from '#src/shared/values/limits.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession, viewMessage } from './queries.ts'
-import { copyReplyPicture } from './replies.ts'
+import { copyReplyPicture } from './rules/replies.ts'
 import type { Introduce, Send, Start } from './schema.ts'
 import {
   emitMessage,

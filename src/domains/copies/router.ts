@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { checkNow, copyNow, runningCopy } from './runs.ts'
+import { checkNow, copyNow, runningCopy } from './rules/runs.ts'
 import { hostKeyInput, placeInput, savePlaceInput, stateInput } from './schema.ts'
 import { copyState, makeKey, readHostKey, removePlace, savePlace, testPlace } from './service.ts'
 

@@ -10,7 +10,7 @@ import {
   openCredentials,
   type Removed,
   storeCredentials,
-} from '#src/domains/audit/audited-rows.ts'
+} from '#src/domains/audit/rules/audited-rows.ts'
 import { refuseUnseen } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import {

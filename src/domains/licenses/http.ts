@@ -4,8 +4,8 @@ import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { parseInput } from '#src/kit/input.ts'
 import type { LicenseAnswer } from './answers.ts'
+import { validate } from './rules/systems.ts'
 import { validateInput } from './schema.ts'
-import { validate } from './systems.ts'
 
 /** The JSON of each kept answer, so that it is serialised once. */
 const texts = new WeakMap<LicenseAnswer, string>()

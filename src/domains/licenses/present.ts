@@ -1,7 +1,7 @@
 import type { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
-import type { FreedPlace } from './places.ts'
+import type { FreedPlace } from './rules/places.ts'
 import { systemsOf } from './status.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect

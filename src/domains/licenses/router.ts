@@ -3,6 +3,8 @@ import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { licenseCsv } from './columns.ts'
+import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -10,18 +12,17 @@ import {
   replaceKey,
   setLicenseStatus,
   updateLicense,
-} from './administration.ts'
-import { licenseCsv } from './columns.ts'
-import { publicKeys } from './lease.ts'
+} from './rules/administration.ts'
+import { publicKeys } from './rules/lease.ts'
 import {
   releasePlace,
   removeOwnSystem,
   removeTrackedSystem,
   systemsOfOrder,
   trackedSystems,
-} from './places.ts'
-import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
-import { verifyKey } from './public-state.ts'
+} from './rules/places.ts'
+import { verifyKey } from './rules/public-state.ts'
+import { activate, deactivate, validate } from './rules/systems.ts'
 import {
   activateInput,
   deactivateInput,
@@ -35,7 +36,6 @@ import {
   verifyKeyInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
-import { activate, deactivate, validate } from './systems.ts'
 
 export const licensesRouter = router({
   /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */

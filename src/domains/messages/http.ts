@@ -6,9 +6,9 @@ import { languages, type Sentence } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { unsubscribe as texts } from '#src/shared/texts.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
-import { linkFacts } from './letter.ts'
 import { stopMails } from './notices.ts'
 import { unsubscribePath } from './schema.ts'
+import { linkFacts } from './texts/letter.ts'
 
 const paragraph = (sentence: Sentence<string>): string => `<p>${sentence.join('')}</p>`
 const shown = (email: string): string => `<b><bdi dir="ltr">${escapeHtml(email)}</bdi></b>`

@@ -1,14 +1,14 @@
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
-import { send } from './delivery.ts'
 import { finishNews } from './notices.ts'
-import { type Attempted, endCodes, settleInterrupted, settleMessage } from './outcome.ts'
-import { claimMessages, releaseWaits } from './pacing.ts'
+import { send } from './post/delivery.ts'
+import { type Attempted, endCodes, settleInterrupted, settleMessage } from './post/outcome.ts'
+import { claimMessages, releaseWaits } from './post/pacing.ts'
+import { tellAnswers } from './post/statuses.ts'
+import { whyNoMore } from './post/validity.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
-import { tellAnswers } from './statuses.ts'
-import { whyNoMore } from './validity.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
 const CONCURRENCY = 4

@@ -16,10 +16,8 @@ import { storedJson } from '#src/shared/stored-json.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
-import { approvedTemplate } from './approvals.ts'
-import { linkFacts } from './letter.ts'
-import { pacingNow } from './pacing.ts'
-import { holdersInSteps, isOptedOut, type Recipient, setOptOut } from './recipients.ts'
+import { pacingNow } from './post/pacing.ts'
+import { holdersInSteps, isOptedOut, type Recipient, setOptOut } from './post/recipients.ts'
 import {
   type Audience,
   audienceNames,
@@ -32,7 +30,9 @@ import {
 } from './schema.ts'
 import { type Queueing, queueNews } from './service.ts'
 import { findTemplate } from './store.ts'
-import { writeIn } from './words.ts'
+import { approvedTemplate } from './texts/approvals.ts'
+import { linkFacts } from './texts/letter.ts'
+import { writeIn } from './texts/words.ts'
 
 type Asking = Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>
 

@@ -3,8 +3,8 @@ import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
-import { approvalOf, submitTemplate } from './approvals.ts'
 import { outboxCsv, templateCsv } from './columns.ts'
+import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
 import {
   cancelMessage,
   countUncertain,
@@ -14,13 +14,13 @@ import {
   settleUncertain,
   testMail,
   testTemplate,
-} from './delivery.ts'
-import { removeMailServer, saveMailServer, shownMailServer } from './mail-server.ts'
-import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
-import { pacingNow } from './pacing.ts'
+} from './post/delivery.ts'
+import { removeMailServer, saveMailServer, shownMailServer } from './post/mail-server.ts'
+import { pacingNow } from './post/pacing.ts'
+import { listOptOuts } from './post/recipients.ts'
+import { costOf, sendByMail, waysOf } from './post/ways.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listAutomations, listOutbox, listTemplates } from './queries.ts'
-import { listOptOuts } from './recipients.ts'
 import {
   audienceInput,
   createTemplateInput,
@@ -38,9 +38,9 @@ import {
   uncertainInput,
   updateTemplateInput,
 } from './schema.ts'
-import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './templates.ts'
-import { testCloud } from './trial.ts'
-import { costOf, sendByMail, waysOf } from './ways.ts'
+import { approvalOf, submitTemplate } from './texts/approvals.ts'
+import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './texts/templates.ts'
+import { testCloud } from './texts/trial.ts'
 
 export const messagesRouter = router({
   /** All templates, paged. */

@@ -8,10 +8,9 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { letterOf } from './letter.ts'
-import { qrPicture } from './pictures.ts'
+import { qrPicture } from './post/pictures.ts'
+import { isStopped, mayWriteTo, optOutIn, setOptOut } from './post/recipients.ts'
 import { mayHaveGone, type OutboxRow } from './present.ts'
-import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   CHAT_REPLY,
   type Channel,
@@ -23,6 +22,7 @@ import {
   urgencyOf,
 } from './schema.ts'
 import { findTemplate, render, withoutBold } from './store.ts'
+import { letterOf } from './texts/letter.ts'
 
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 

@@ -1,7 +1,7 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
-import { sweepKeys } from './idempotency.ts'
-import { cancelUnpaid, remindOfPayments } from './unpaid.ts'
+import { sweepKeys } from './rules/idempotency.ts'
+import { cancelUnpaid, remindOfPayments } from './rules/unpaid.ts'
 
 export const jobs: Job[] = [
   { name: 'old idempotency keys', everySeconds: HOUR, needsClock: true, run: sweepKeys },

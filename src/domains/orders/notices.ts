@@ -10,7 +10,7 @@ import {
   type Urgency,
 } from '#src/domains/messages/schema.ts'
 import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { messageWords, writeIn } from '#src/domains/messages/words.ts'
+import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'

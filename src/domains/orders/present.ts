@@ -20,8 +20,8 @@ import {
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
+import { awaitsCode } from './rules/verification.ts'
 import type { Buyer } from './schema.ts'
-import { awaitsCode } from './verification.ts'
 
 export type LicensedOrder = {
   order: OrderRow

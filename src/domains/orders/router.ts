@@ -14,8 +14,6 @@ import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
-import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
 import { orderCsv } from './columns.ts'
 import {
   toAdminOrder,
@@ -37,7 +35,18 @@ import {
   orderHistory,
   ownOrderToFollow,
 } from './queries.ts'
-import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './renewal.ts'
+import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
+import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
+import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './rules/renewal.ts'
+import {
+  openedByLink,
+  sendTrackingCode,
+  startTrackingProof,
+  trackedOrder,
+  verifyTracking,
+} from './rules/tracking.ts'
+import { cancelByLink } from './rules/unpaid.ts'
+import { codeStatus, contactOfBrowser } from './rules/verification.ts'
 import {
   byOrderId,
   type CreateOrder,
@@ -56,15 +65,6 @@ import {
   verifyTrackingInput,
 } from './schema.ts'
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
-import {
-  openedByLink,
-  sendTrackingCode,
-  startTrackingProof,
-  trackedOrder,
-  verifyTracking,
-} from './tracking.ts'
-import { cancelByLink } from './unpaid.ts'
-import { codeStatus, contactOfBrowser } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
   if (input.renewal !== undefined) {

@@ -15,6 +15,9 @@ import { currentLanguage } from '#src/shared/language.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
+import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
+import { type LicensedOrder, type RemindedOrder } from './present.ts'
+import { getAdminOrder, getOrder } from './queries.ts'
 import {
   askBeforeAnother,
   identifyRequest,
@@ -23,14 +26,11 @@ import {
   rememberRequest,
   repeatedOrder,
   twinOf,
-} from './idempotency.ts'
-import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
-import { type LicensedOrder, type RemindedOrder } from './present.ts'
-import { askedMinor, offerOf } from './pricing.ts'
-import { getAdminOrder, getOrder } from './queries.ts'
+} from './rules/idempotency.ts'
+import { askedMinor, offerOf } from './rules/pricing.ts'
+import { awaitsCode, issueOrderCode, verificationOf } from './rules/verification.ts'
 import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
-import { awaitsCode, issueOrderCode, verificationOf } from './verification.ts'
 
 /** An order with what the buyer does next. */
 export type PlacedOrder = {

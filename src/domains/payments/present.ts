@@ -6,9 +6,9 @@ import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { UploadedProof } from './answers.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './rules/flags.ts'
 import { mayCancel, paymentStateOf, type ShownPayment } from './service.ts'
-import type { StatementLine } from './statement.ts'
+import type { StatementLine } from './statement/statement.ts'
 import { type PaymentRow, type PictureRow } from './store.ts'
 
 /** A picture, at an address for the holder of the pay link; without a token, at an address for administrators. */

@@ -1,10 +1,10 @@
 import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
-import { removePicture } from './pictures.ts'
+import { removePicture } from './pictures/pictures.ts'
 import { toDeskPayment, toPayPage, toQueued, toStatementLine } from './present.ts'
-import { rejectProof, submitProof, undoRejection } from './proofs.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
+import { rejectProof, submitProof, undoRejection } from './rules/proofs.ts'
 import {
   payLinkInput,
   queueInput,
@@ -15,7 +15,7 @@ import {
   undoRejectionInput,
 } from './schema.ts'
 import { followedPayment } from './service.ts'
-import { checkStatement } from './statement.ts'
+import { checkStatement } from './statement/statement.ts'
 
 export const paymentsRouter = router({
   /**

@@ -1,8 +1,8 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { tellChanges } from './changes.ts'
-import { forgetTold, tellSeller } from './delivery.ts'
-import { noteWaitingChats } from './waiting.ts'
+import { tellChanges } from './rules/changes.ts'
+import { forgetTold, tellSeller } from './rules/delivery.ts'
+import { noteWaitingChats } from './rules/waiting.ts'
 
 export const jobs: Job[] = [
   { name: 'tell the seller', everySeconds: 10, run: tellSeller },

@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { recentChanges } from './changes.ts'
+import { recentChanges } from './rules/changes.ts'
 import { noticeTargets } from './service.ts'
 
 export const sellerNoticesRouter = router({

@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { checklist, confirmStep } from './checklist.ts'
+import { checklist, confirmStep } from './rules/checklist.ts'
 import { confirmStepInput, seriesInput } from './schema.ts'
 import { overview, paymentSums, series, waiting } from './service.ts'
 

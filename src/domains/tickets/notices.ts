@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { writeIn } from '#src/domains/messages/words.ts'
+import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 

@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import type { Removed } from '#src/domains/audit/audited-rows.ts'
+import type { Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { historyPage, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import {
   endSession,
@@ -19,7 +19,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
 import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { emailForm } from '#src/written/email.ts'
-import { erasePerson } from './erasure.ts'
+import { erasePerson } from './rules/erasure.ts'
 import type { UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect

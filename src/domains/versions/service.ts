@@ -6,7 +6,7 @@ import {
   newestDeletions,
 } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { kinds, type Restoring } from './kinds.ts'
+import { kinds, type Restoring } from './rules/kinds.ts'
 import {
   BEGINNING,
   MAX_DELETED,

@@ -1,6 +1,6 @@
 import type { Job } from '#src/deps.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { checks } from './checks.ts'
+import { checks } from './rules/checks.ts'
 import { checkFile, runChecks } from './service.ts'
 
 const daily = checks.filter(({ isDaily }) => isDaily)

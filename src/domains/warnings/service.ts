@@ -8,7 +8,7 @@ import { queueText } from '#src/domains/messages/service.ts'
 import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
-import { type Check, checks, damagedSentence } from './checks.ts'
+import { type Check, checks, damagedSentence } from './rules/checks.ts'
 
 type WarningRow = typeof warnings.$inferSelect
 type Current = Pick<WarningRow, 'name' | 'text' | 'since'>

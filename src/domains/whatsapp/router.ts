@@ -1,7 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { cloudCosts, cloudStatus, saveCloud } from './cloud.ts'
-import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
-import { pushflowStatus, savePushflow, testPushflow } from './pushflow.ts'
+import { cloudCosts, cloudStatus, saveCloud } from './rules/cloud.ts'
+import { clearSession, disconnect, reconnect, resetService } from './rules/connection.ts'
+import { pushflowStatus, savePushflow, testPushflow } from './rules/pushflow.ts'
 import { connectInput, pushflowTestInput, saveCloudInput, savePushflowInput, textInput } from './schema.ts'
 import { canSend, listRoutes, sendText, whatsappStatus } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps } from '#src/deps.ts'
-import { findCredentials } from '#src/domains/audit/audited-rows.ts'
+import { findCredentials } from '#src/domains/audit/rules/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'

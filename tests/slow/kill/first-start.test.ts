@@ -7,9 +7,9 @@ import { testFolder } from '#tests/helpers/places.ts'
 import { amounts, prove } from '#tests/helpers/prove.ts'
 
 /** What a start writes before it listens, and then the stop. */
-const FIRST_START = `import { composeDeps } from '#src/compose.ts'
+const FIRST_START = `import { composeDeps } from '#src/app/compose.ts'
   import { loadConfig } from '#src/config.ts'
-  import { signingKey } from '#src/domains/licenses/lease.ts'
+  import { signingKey } from '#src/domains/licenses/rules/lease.ts'
   import { ownDataFolder } from '#src/kit/data-folder.ts'
   const config = loadConfig()
   const folder = ownDataFolder(config.dataDir)

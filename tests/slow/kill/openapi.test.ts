@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, it } from 'vitest'
-import { openApiDocument } from '#src/server/rest/openapi.ts'
+import { openApiDocument } from '#src/app/server/rest/openapi.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 it('what openapi-typescript makes of the document compiles', async () => {

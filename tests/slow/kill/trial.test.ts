@@ -14,16 +14,17 @@ it('the trial build runs again only where something changed that it read or that
     writeFileSync(join(root, name), text)
     age(name)
   }
-  for (const folder of ['src/server/pages', 'web', 'dist']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['src/app/server/pages', 'web', 'dist'])
+    mkdirSync(join(root, folder), { recursive: true })
   const files = [
     'web/read.ts',
     'web/other.ts',
-    'src/server/app.ts',
-    'src/server/pages/page.ts',
+    'src/app/server/app.ts',
+    'src/app/server/pages/page.ts',
     'vite.config.ts',
   ]
   for (const file of files) write(file)
-  for (const folder of ['src', 'src/server', 'src/server/pages', 'web']) age(folder)
+  for (const folder of ['src', 'src/server', 'src/app/server/pages', 'web']) age(folder)
   // Each trial tells how many trials there were.
   write('count', '0')
   const tell = (meanwhile = '', cwd = root): number => {
@@ -40,17 +41,17 @@ it('the trial build runs again only where something changed that it read or that
       execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd, encoding: 'utf8' }),
     )
   }
-  for (const folder of ['web', 'src/server', 'src/server/pages'])
+  for (const folder of ['web', 'src/server', 'src/app/server/pages'])
     utimesSync(join(root, folder), HOUR_AGO, HOUR_AGO)
   expect([tell(), tell()]).toEqual([1, 1])
-  write('src/server/app.ts', 'changed')
+  write('src/app/server/app.ts', 'changed')
   write('web/other.ts', 'changed')
   expect(tell()).toBe(1)
   write('web/read.ts', 'changed')
   expect([tell(), tell()]).toEqual([2, 2])
   write('vite.config.ts', 'changed')
   expect([tell(), tell()]).toEqual([3, 3])
-  write('src/server/pages/page.ts', 'changed')
+  write('src/app/server/pages/page.ts', 'changed')
   // Nobody knows which of its versions this one read. The time is set, because the clock of files ticks slowly.
   const later = "const later = new Date(Date.now() + 1000); utimesSync('web/read.ts', later, later)"
   expect(tell(`writeFileSync('web/read.ts', 'meanwhile'); ${later}`)).toBe(4)

@@ -1,6 +1,6 @@
 import { Badge, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { alertColumns, alertStateWords } from '#src/domains/bank-feed/columns.ts'
-import { alertListInput, pasteInput } from '#src/domains/bank-feed/schema.ts'
+import { alertColumns, alertStateWords } from '#src/domains/money-in/columns.ts'
+import { alertListInput, pasteInput } from '#src/domains/money-in/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconTextScan2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { directionWords } from '#src/domains/bank-feed/columns.ts'
+import { directionWords } from '#src/domains/money-in/columns.ts'
 import group from '#web/admin/frame/group.module.css'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, SimpleGrid, TagsInput, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import type { createSourceInput, mailEncryptions } from '#src/domains/bank-feed/schema.ts'
+import type { createSourceInput, mailEncryptions } from '#src/domains/money-in/schema.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 

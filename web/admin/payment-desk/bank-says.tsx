@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { alertStateWords, directionWords } from '#src/domains/bank-feed/columns.ts'
+import { alertStateWords, directionWords } from '#src/domains/money-in/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'

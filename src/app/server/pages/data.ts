@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#src/deps.ts'
+import { contentOf } from '#src/domains/content/service.ts'
+import { progressOf } from '#src/domains/money-in/rules/progress.ts'
+import { landingSections } from '#src/domains/page-sections/service.ts'
+import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { toPayPage } from '#src/domains/payments/present.ts'
+import { paymentByLink } from '#src/domains/payments/service.ts'
+import { toPublicPlan } from '#src/domains/plans/present.ts'
+import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
+import { toPublicProduct } from '#src/domains/products/present.ts'
+import { listActiveProducts } from '#src/domains/products/service.ts'
+import {
+  annualDiscountPercent,
+  settingValues,
+  shopFacts,
+  spokenSetting,
+} from '#src/domains/settings/service.ts'
+import { plainText } from '#src/kit/plain-text.ts'
+import { currentLanguage } from '#src/shared/language.ts'
+import { here } from '#src/shared/page-address.ts'
+import type {
+  LandingData,
+  Payment,
+  PlanOnSale,
+  ShellData,
+  SiteFacts,
+  SitePage,
+  Viewer,
+} from '#src/shared/pages.ts'
+import { landing as texts } from '#src/shared/texts.ts'
+import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
+import { type HeadFacts, headOf, type PageHead } from './head.ts'
+import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
+import { structuredData } from './structured-data.ts'
+
+type Reading = Pick<Deps, 'db' | 'config'>
+type Finding = Reading & Pick<Deps, 'mail' | 'log'>
+
+/** The names, contact details and texts that every page shows. */
+const siteFacts = (deps: Pick<Deps, 'db' | 'mail'>): SiteFacts => ({
+  ...shopFacts(deps),
+  sendsMail: deps.mail.route().host !== null,
+  navigation: contentOf(deps, 'navigation'),
+  footer: contentOf(deps, 'footer'),
+})
+
+/** The content keys of the notes beside "Place Order" (LAND-13). */
+const noteKeys = ['computer_note', 'approval_note', 'refund_note']
+
+const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
+  const words = contentOf(deps, 'purchase')
+  return noteKeys.map((key) => plainText(words[key] ?? '')).filter(Boolean)
+}
+
+/** The steps of an order, with their first words where the shop deleted its own. */
+const stepLabels = (deps: Pick<Deps, 'db'>): string[] => {
+  const words = contentOf(deps, 'purchase')
+  return texts.orderSteps.map((first, index) => words[`step${index + 1}_label`] || first)
+}
+
+/** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
+const payment = (deps: Pick<Deps, 'db'>): Payment => ({
+  orderNotes: orderNotes(deps),
+  orderSteps: stepLabels(deps),
+  bankTransferNote: spokenSetting(deps, 'bank_transfer_note'),
+  paymentMethods: visiblePaymentMethods(deps).map(
+    ({ id, name, icon, accountDetails, description, fees, qrImage, raastIban }) => ({
+      id,
+      name,
+      icon,
+      accountDetails,
+      description,
+      fees,
+      qrImage,
+      raastIban,
+    }),
+  ),
+})
+
+const toPlans = (plans: ReturnType<typeof listActivePlans>): PlanOnSale[] =>
+  plans.map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPlans(listActivePlans(deps))
+
+const landing = (deps: Finding): LandingData => {
+  const plans = plansOnSale(deps)
+  const isSelling = plans.length > 0
+  // Visitors see built-in plans without a message, so only this warning tells the operator (LAND-2).
+  if (!isSelling) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
+  return {
+    sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
+    plans: isSelling ? plans : toPlans(builtInPlans),
+    isSelling,
+    annualDiscountPercent: annualDiscountPercent(deps),
+    ...payment(deps),
+  }
+}
+
+/** Where the extension is, by the hero of the landing page. */
+const extensionAddress = (deps: Pick<Deps, 'db'>): string =>
+  contentOf(deps, 'hero').extension_download_url ?? ''
+
+/** The data that is sent with the shell of dashboard and back office. */
+export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
+  const hero = contentOf(deps, 'hero')
+  return {
+    site: siteFacts(deps),
+    downloadsNote: spokenSetting(deps, 'downloads_note'),
+    builtInPlans: toPlans(builtInPlans),
+    demoVideo: hero.demo_video_id ?? '',
+    extensionAddress: extensionAddress(deps),
+    ...payment(deps),
+  }
+}
+
+type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
+type Common = { viewer: Viewer; site: SiteFacts; path: string }
+type Finder = (deps: Finding, common: Common) => SitePage
+
+const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
+
+const publicPages = new Map<string, Finder>([
+  ['/', (deps, common) => ({ ...common, page: 'home', landing: landing(deps) })],
+  ['/login', (_deps, common) => ({ ...common, page: 'login' })],
+  ['/register', (_deps, common) => ({ ...common, page: 'register' })],
+  ['/reset-password', (_deps, common) => ({ ...common, page: 'reset-password' })],
+  [
+    '/products',
+    (deps, common) => ({
+      ...common,
+      page: 'products',
+      products: listActiveProducts(deps).map(toPublicProduct),
+    }),
+  ],
+  ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
+  ['/track', (deps, common) => ({ ...common, page: 'track', extensionAddress: extensionAddress(deps) })],
+  [
+    '/privacy-policy',
+    (deps, common) => ({
+      ...common,
+      page: 'privacy',
+      pictureDays: settingValues(deps).payment_picture_days,
+    }),
+  ],
+  [
+    '/terms-of-service',
+    (deps, common) => ({
+      ...common,
+      page: 'terms',
+      plans: plansOnSale(deps),
+      annualDiscountPercent: annualDiscountPercent(deps),
+    }),
+  ],
+])
+
+/** The addresses of the public pages (PAGE-1). */
+export const publicPaths: readonly string[] = [...publicPages.keys()]
+
+/** Whether the path is one of the public pages. */
+export const isPublicPage = (path: string): boolean => publicPages.has(path)
+
+/** The texts of the share image: the shop's name, the headline of its landing page, and its host (SEO-5). */
+export const shareText = (deps: Reading): ShareText => {
+  const hero = landingSections(deps).find(({ name }) => name === 'hero')
+  const content = hero?.content ?? contentOf(deps, 'hero')
+  const words = (key: string) =>
+    hero?.html.includes(key) ? plainText(content[key] ?? '') : (content[key] ?? '')
+  const parts = Object.fromEntries([HEADLINE, ...headlineParts].map((key) => [key, words(key)]))
+  return {
+    name: settingValues(deps).site_name,
+    headline: withoutStars(words('title') || headlineOf(parts)),
+    host: new URL(deps.config.publicUrl).host,
+    language: currentLanguage(),
+    stages: [texts.stages.new, texts.stages.quoted, texts.stages.paid],
+  }
+}
+
+/**
+ * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because
+ * link previews cache images by address (SEO-5).
+ */
+export const headFacts = (deps: Reading): HeadFacts => {
+  const text = shareText(deps)
+  const version = createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 8)
+  return {
+    name: text.name,
+    publicUrl: deps.config.publicUrl,
+    picture: {
+      address: `${deps.config.publicUrl}${here(SHARE_IMAGE_PATH)}?v=${version}`,
+      alt: `${text.name}: ${text.headline}`,
+    },
+  }
+}
+
+const found = (deps: Reading, page: SitePage): Found => {
+  const facts = headFacts(deps)
+  return {
+    page,
+    head: headOf(deps, page.page, facts),
+    structured: structuredData(page, facts.publicUrl, facts.picture.address),
+    status: page.page === 'not-found' ? 404 : 200,
+  }
+}
+
+/**
+ * The page at a path for this viewer: its data, head and structured data. An unknown path gives "Page Not Found"
+ * (PAGE-2).
+ */
+export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
+  const find = publicPages.get(path)
+  return found(deps, (find ?? notFound)(deps, { viewer, site: siteFacts(deps), path: find ? path : '/' }))
+}
+
+/** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
+export const findPayPage = (
+  deps: Finding & Pick<Deps, 'now' | 'vault'>,
+  token: string,
+  viewer: Viewer,
+  isPlaced: boolean,
+): Found => {
+  const common = { viewer, site: siteFacts(deps), path: `/pay/${token}` }
+  const paid = paymentByLink(deps, token)
+  if (!paid) return found(deps, notFound(deps, { ...common, path: '/' }))
+  return found(deps, {
+    ...common,
+    page: 'pay',
+    payment: toPayPage(paid),
+    progress: progressOf(deps, paid.order),
+    isPlaced,
+    ways: payment(deps),
+    extensionAddress: extensionAddress(deps),
+  })
+}

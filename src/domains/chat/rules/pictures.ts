@@ -1,0 +1,231 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
+import type { Actor, Deps, Publishing, RequestFacts, Writing } from '#src/deps.ts'
+import { senderOf, sideOf } from '#src/domains/chat/cookie.ts'
+import { type PictureRow, toMessage, toPicture } from '#src/domains/chat/present.ts'
+import { getSession, viewMessage } from '#src/domains/chat/queries.ts'
+import {
+  emitMessage,
+  emitToBoth,
+  PICTURE,
+  queueReply,
+  storeMessage,
+  storePicture,
+} from '#src/domains/chat/store.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { sendsPictures } from '#src/domains/whatsapp/service.ts'
+import type { Received } from '#src/gateways/files.ts'
+import { requireSpace } from '#src/kit/free-space.ts'
+import { takeLimit } from '#src/kit/limits.ts'
+import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { ChatMessage } from '#src/shared/chat.ts'
+import { chatFolder } from '#src/shared/stored-folders.ts'
+import { refusals } from '#src/shared/texts.ts'
+import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+
+/** A picture that came by WhatsApp, with the phone that sent it (E.164). */
+export type IncomingPicture = PictureRow & { phone: string }
+
+/**
+ * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and
+ * for one that has no file.
+ */
+export const findPicture = (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  request: Pick<RequestFacts, 'chatSession'>,
+  id: number,
+): string => {
+  const found = deps.db
+    .select({ storedName: chatPictures.storedName, sessionId: chatMessages.sessionId })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .where(eq(chatPictures.id, id))
+    .get()
+  if (!found?.storedName) throw notFound('Picture')
+  getSession(deps, actor, request, found.sessionId)
+  return found.storedName
+}
+
+const nextIncoming = prepared((db) =>
+  db
+    .select({ picture: chatPictures, phone: chatSessions.guestPhone })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(
+      and(
+        inArray(chatPictures.state, ['waiting', 'fetched', 'chosen']),
+        lte(chatPictures.nextAttemptAt, sql`${sql.placeholder('now')}`),
+        sql`coalesce(${chatSessions.guestPhone}, '') not in (select value from json_each(${sql.placeholder('except')}))`,
+      ),
+    )
+    // Those that failed before come last, so that they do not keep others waiting.
+    .orderBy(asc(chatPictures.attempts), asc(chatPictures.id))
+    .limit(1)
+    .prepare(),
+)
+
+/** The oldest picture from WhatsApp that has something to be done now, but for those of some phones. */
+export const nextIncomingPicture = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  except: readonly string[],
+): IncomingPicture | undefined => {
+  const found = nextIncoming(deps.db).get({ now: deps.now().getTime(), except: JSON.stringify(except) })
+  return found && { ...found.picture, phone: found.phone ?? '' }
+}
+
+/** Changes the state of a picture, in the caller's transaction where there is one. */
+export const changePicture = (
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  changes: Partial<PictureRow> & Pick<PictureRow, 'state'>,
+): void => {
+  db.update(chatPictures).set(changes).where(eq(chatPictures.id, id)).run()
+}
+
+const MOST_ATTEMPTS = 8
+
+/** Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched (WA-751). */
+export const postponePicture = (deps: Writing, { id, attempts, state }: PictureRow): void =>
+  changePicture(deps, id, {
+    state: attempts + 1 >= MOST_ATTEMPTS ? (state === 'waiting' ? 'failed' : 'shown') : state,
+    attempts: attempts + 1,
+    nextAttemptAt: addSeconds(deps.now(), MINUTE * 2 ** attempts),
+  })
+
+/** Shows a change of a picture to both sides. Call it after the commit. */
+export const announcePicture = (deps: Pick<Deps, 'db' | 'events'>, id: number): void => {
+  const found = deps.db
+    .select({ picture: chatPictures, message: chatMessages, session: chatSessions })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(eq(chatPictures.id, id))
+    .get()
+  if (!found) return
+  const message = toMessage(found.message, found.session, { picture: toPicture(found.picture) })
+  emitToBoth(deps, message.sessionId, { type: 'picture', message })
+}
+
+/** Stores the picture that was fetched from WhatsApp (PAY-501). A failure leaves no file. */
+export const storeFetched = (
+  deps: Publishing & Pick<Deps, 'files'>,
+  { id }: PictureRow,
+  { file, width, height }: Rewritten,
+): void => {
+  try {
+    inTransaction(deps, (d) =>
+      changePicture(d, id, {
+        state: 'fetched',
+        storedName: deps.files.keep(file, chatFolder),
+        width,
+        height,
+        sealedSource: null,
+        attempts: 0,
+      }),
+    )
+  } catch (error) {
+    deps.files.discard(file)
+    throw error
+  }
+  announcePicture(deps, id)
+}
+
+const askedOfPhone = prepared((db) =>
+  db
+    .select({ picture: chatPictures })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(
+      and(
+        eq(chatPictures.state, 'asked'),
+        gt(chatPictures.choiceEndsAt, sql`${sql.placeholder('now')}`),
+        eq(chatSessions.guestPhone, sql.placeholder('phone')),
+        eq(chatSessions.source, 'whatsapp'),
+      ),
+    )
+    .orderBy(desc(chatPictures.id))
+    .prepare(),
+)
+
+/** The pictures of a phone of whose orders the sender is asked now, the newest question first. */
+export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): PictureRow[] =>
+  askedOfPhone(db)
+    .all({ phone, now: now().getTime() })
+    .map(({ picture }) => picture)
+
+/** Moves the files of old pictures into the bin (CHAT-707). Their messages stay, with the kind alone. */
+export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
+  const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
+  const isOld = and(isNotNull(chatPictures.storedName), lte(chatPictures.createdAt, keptSince))
+  const old = deps.db.select().from(chatPictures).where(isOld).all()
+  for (const { id, state, storedName } of old) {
+    changePicture(deps, id, { state: state === 'attached' ? state : 'shown', storedName: null })
+    deps.files.moveToBin(chatFolder, storedName ?? '', deps.now())
+  }
+}
+
+type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>
+
+/**
+ * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while
+ * no route carries pictures (CHAT-709). Takes the limits before the picture costs anything (CHAT-505). Throws
+ * NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
+ */
+export const requirePicturePlace = (
+  deps: Checking,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+): void => {
+  const session = getSession(deps, actor, request, id)
+  const side = sideOf(actor, session)
+  if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
+  if (session.source === 'whatsapp' && !sendsPictures(deps)) {
+    throw new AppError(
+      'CONFLICT',
+      'WhatsApp takes no pictures from the shop now. Please send it from your phone.',
+    )
+  }
+  requireSpace(deps, actor)
+  takeLimit(deps, 'chatPicturesPerSession', `${id}:${side}`)
+  if (side === 'visitor') takeLimit(deps, 'picturesPerAddress', request.address)
+}
+
+/**
+ * Sends a picture in a conversation (CHAT-505). The given file is used up; a failure leaves neither file nor message.
+ * Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ */
+export const sendPicture = async (
+  deps: Publishing & Pick<Deps, 'files' | 'images' | 'vault'>,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+  uploaded: Received,
+): Promise<ChatMessage> => {
+  const isOfOffice = actor.kind === 'user' && actor.isAdmin
+  const rewritten = await rewritePicture(deps, request.address, uploaded, isOfOffice)
+  try {
+    const message = inTransaction(deps, (d) => {
+      // Again, because decoding took time in which the conversation may have been closed.
+      const session = getSession(d, actor, request, id)
+      if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
+      const stored = storeMessage(d, session, { ...senderOf(actor, session), content: PICTURE })
+      const picture = storePicture(d, stored, rewritten)
+      if (session.source !== 'whatsapp') return toMessage(stored, session, { picture: toPicture(picture) })
+      queueReply(d, session, stored, { body: '', picture })
+      return viewMessage(d, session, stored)
+    })
+    deps.events.emit('outbox')
+    emitMessage(deps, message)
+    return message
+  } catch (error) {
+    deps.files.discard(rewritten.file)
+    throw error
+  }
+}

@@ -1,0 +1,275 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { equals, isAmong, pageOf } from '#db/page.ts'
+import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { hasKey, type Search } from '#db/search.ts'
+import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
+import type { HeldLicense, LicenseRow } from '#src/domains/licenses/present.ts'
+import { termOfKey } from '#src/domains/licenses/queries.ts'
+import type {
+  LicenseListQuery,
+  LicenseStatus,
+  SetLicenseStatus,
+  ShownLicense,
+  UpdateLicense,
+} from '#src/domains/licenses/schema.ts'
+import { licenseOf } from '#src/domains/licenses/service.ts'
+import { systemsOf } from '#src/domains/licenses/status.ts'
+import { CHANGED, setInWords, setStatus } from '#src/domains/licenses/store.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { payLink } from '#src/domains/payments/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
+import { here } from '#src/shared/page-address.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
+import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { newLicenseKey } from './checksum.ts'
+
+type KeyedQuery = LicenseListQuery & SearchesKeys
+
+const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
+  table: 'licenses_search',
+  id: licenses.id,
+  text: q,
+  exact: searchesKeys ? hasKey(licenses.licenseKey, q) : undefined,
+  columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
+  prefixes: [],
+  related: [
+    {
+      table: 'orders_search',
+      id: orders.id,
+      columns: ['name', 'email'],
+      prefixes: [sql`coalesce(${orders.nameFolded}, lower(${orders.name}))`, orders.email],
+      phone: { column: 'phone', part: phonePart(q), indexed: orders.phone },
+      idsFrom: (found) => sql`select ${licenses.id} from ${licenses} where ${licenses.orderId} in (${found})`,
+    },
+  ],
+})
+
+const listSpec = (query: KeyedQuery) => ({
+  // Every index of the list begins with this column.
+  columns: {
+    createdAt: [licenses.isLatest, licenses.issuedAt],
+    expiresAt: [licenses.isLatest, licenses.expiresAt],
+  },
+  fallback: '-createdAt',
+  search: searchFor(query),
+  where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),
+})
+
+/** Adds to each licence its order and how many systems use it. */
+const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
+  if (rows.length === 0) return []
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const byId = new Map(
+    db
+      .select()
+      .from(orders)
+      .where(isAmong(orders.id, orderIds))
+      .all()
+      .map((order) => [order.id, order]),
+  )
+  const keys = rows.map(({ licenseKey }) => licenseKey)
+  const inUse = new Map(
+    db
+      .select({ key: licenseSystems.licenseKey, systems: sql<number>`count(*)` })
+      .from(licenseSystems)
+      .where(isAmong(licenseSystems.licenseKey, keys))
+      .groupBy(licenseSystems.licenseKey)
+      .all()
+      .map(({ key, systems }) => [key, systems]),
+  )
+  return rows.flatMap((license) => {
+    const order = byId.get(license.orderId)
+    return order ? [{ license, order, systemsInUse: inUse.get(license.licenseKey) ?? 0 }] : []
+  })
+}
+
+/** Every licence by its latest term, for the back office (LIC-59). */
+export const listLicenses = ({ db }: Reading, query: KeyedQuery): Listed<HeldLicense> =>
+  mapRows(pageOf(db, licenses, query, listSpec(query)), (rows) => held(db, rows))
+
+const termById = (db: Db, id: number): LicenseRow => {
+  const term = db.select().from(licenses).where(eq(licenses.id, id)).get()
+  if (!term) throw notFound('License')
+  return term
+}
+
+/** The current term of the licence that this term belongs to. Throws NOT_FOUND. */
+const currentOf = (db: Db, id: number): LicenseRow =>
+  termById(db, termOfKey(db, termById(db, id).licenseKey)?.id ?? id)
+
+const shown = (db: Db, id: number): HeldLicense => {
+  const [found] = held(db, [currentOf(db, id)])
+  if (!found) throw notFound('License')
+  return found
+}
+
+/** One licence, by the id of any of its terms. Throws NOT_FOUND. */
+export const getLicense = ({ db }: Reading, id: number): HeldLicense => shown(db, id)
+
+/** The licence of an order; null before the order was approved. */
+export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | null => {
+  const license = licenseOf({ db }, orderId)
+  return license ? shown(db, license.id) : null
+}
+
+/** Gives a licence to change. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (LIC-326). */
+const asShown = (deps: Writing, id: number, expected: Date | undefined): LicenseRow => {
+  const license = currentOf(deps.db, id)
+  const { updatedAt, orderId: entityId } = license
+  const concerns = ({ action }: HistoryEntry) => action.startsWith('license')
+  refuseUnseen(deps, { entity: 'order', entityId, updatedAt, concerns, inWords: setInWords }, expected)
+  return license
+}
+
+const LONGEST_YEARS = 10
+
+/**
+ * The new end of a licence: the present end, or the end of a later day in Pakistan. Throws BAD_REQUEST for another day.
+ */
+const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
+  if (expiresOn === isoDay(expiresAt)) return expiresAt
+  const end = endOfDay(dayNumberOf(expiresOn))
+  if (end > expiresAt && end <= addYears(deps.now(), LONGEST_YEARS)) return end
+  const message = `Choose a day after ${formatDate(expiresAt)}, within ${LONGEST_YEARS} years`
+  throw new AppError('BAD_REQUEST', message, { field: 'expiresOn' })
+}
+
+/**
+ * Extends a licence to a later day (LIC-723), and sets its number of systems, or returns it to the number of the plan
+ * (LIC-54); a smaller number removes none (LIC-716). Throws NOT_FOUND, BAD_REQUEST.
+ */
+export const updateLicense = (
+  deps: Writing,
+  actor: User,
+  { id, expectedUpdatedAt, expiresOn, systems }: UpdateLicense,
+): HeldLicense =>
+  inTransaction(deps, (d) => {
+    const before = asShown(d, id, expectedUpdatedAt)
+    const now = deps.now()
+    const expiresAt = extendedEnd(deps, before, expiresOn)
+    const isRunning = before.licenseStatus === 'expired' && expiresAt > now
+    d.db
+      .update(licenses)
+      .set({ expiresAt, licenseStatus: isRunning ? 'active' : before.licenseStatus })
+      .where(eq(licenses.id, before.id))
+      .run()
+    d.db
+      .update(licenses)
+      .set({ systemsOverride: systems, updatedAt: now })
+      .where(eq(licenses.licenseKey, before.licenseKey))
+      .run()
+    const after = termById(d.db, before.id)
+    const entry = { entity: 'order', entityId: before.orderId, action: CHANGED }
+    recordAudit(d, actor, { ...entry, before, after })
+    return shown(d.db, before.id)
+  })
+
+const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; action: string }> = {
+  active: { from: ['suspended', 'revoked'], action: 'license reinstated' },
+  suspended: { from: ['active', 'expired'], action: 'license suspended' },
+  revoked: { from: ['active', 'expired', 'suspended'], action: 'license revoked' },
+}
+
+/**
+ * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
+ * (LIC-724). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ */
+export const setLicenseStatus = (
+  deps: Writing,
+  actor: User,
+  { id, expectedUpdatedAt, status }: SetLicenseStatus,
+): HeldLicense =>
+  inTransaction(deps, (d) => {
+    asShown(d, id, expectedUpdatedAt)
+    const { from, action } = changes[status]
+    const terms = d.db
+      .select({ license: licenses, order: orders })
+      .from(licenses)
+      .innerJoin(orders, eq(orders.id, licenses.orderId))
+      .where(
+        and(
+          eq(licenses.licenseKey, termById(d.db, id).licenseKey),
+          inArray(licenses.licenseStatus, from),
+          status === 'active' ? eq(orders.status, 'confirmed') : isNotNull(licenses.id),
+        ),
+      )
+      .all()
+    if (terms.length === 0) throw new AppError('CONFLICT', 'There is no term of this license to change')
+    for (const { license } of terms) {
+      const isOver = license.expiresAt <= deps.now()
+      setStatus(d, actor, license, status === 'active' && isOver ? 'expired' : status, action)
+    }
+    return shown(d.db, id)
+  })
+
+type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
+
+const writeNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
+  const page = payLink(deps, order.id)
+  const variables = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: license.licenseKey,
+    license_state: messageWords().state.newKey,
+    systems: String(systemsOf(license)),
+    expires_at: formatDate(license.expiresAt),
+    pay_link: page,
+    dashboard_url:
+      order.userId === null ? page : `${deps.config.publicUrl}${here('/dashboard?tab=licenses')}`,
+    site_name: settingValues(deps).site_name,
+  }
+  const queue = (channel: Channel, recipient: string) =>
+    queueMessage(deps, {
+      channel,
+      recipient,
+      templateName: 'license_activated',
+      variables,
+      orderId: order.id,
+      about: { entity: 'license', entityId: license.id, event: 'replaced', eventAt: deps.now() },
+    })
+  queue('whatsapp', order.phone)
+  queue('email', order.email)
+}
+
+/** Tells the holder the new key, by WhatsApp and by email, in the language of the order. */
+const tellNewKey = (deps: Telling, license: HeldLicense): void =>
+  writeIn(deps, () => writeNewKey(deps, license), license.order.language)
+
+/**
+ * Gives a licence a new key after the old one leaked: the old key is REVOKED, its systems are activated anew, and the
+ * holder is told (LIC-725). Throws NOT_FOUND.
+ */
+export const replaceKey = (
+  deps: Telling,
+  actor: User,
+  { id, expectedUpdatedAt }: ShownLicense,
+): HeldLicense => {
+  const replaced = inTransaction(deps, (d) => {
+    asShown(d, id, expectedUpdatedAt)
+    const { licenseKey, orderId } = termById(d.db, id)
+    const now = deps.now()
+    d.db
+      .update(licenses)
+      .set({ licenseKey: newLicenseKey(deps.random), updatedAt: now })
+      .where(eq(licenses.licenseKey, licenseKey))
+      .run()
+    d.db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
+    d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
+    d.db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()
+    recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
+    const license = shown(d.db, id)
+    tellNewKey(d, license)
+    return license
+  })
+  deps.events.emit('outbox')
+  return replaced
+}

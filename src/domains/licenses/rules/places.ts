@@ -1,0 +1,217 @@
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
+import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { type SystemRow, systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
+import {
+  LEASE_DAYS,
+  QUICK_DAYS,
+  QUICK_PER_PLACE,
+  REMOVAL_DAYS,
+  type RemoveTracked,
+} from '#src/domains/licenses/schema.ts'
+import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
+import { countUse, waitOf } from '#src/kit/limits.ts'
+import { trackedOrderId } from '#src/kit/tracking-token.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { licenseAnswers as texts } from '#src/shared/texts.ts'
+import {
+  addDays,
+  addSeconds,
+  DAY,
+  formatDate,
+  formatDateTime,
+  HOUR,
+  isRunning,
+} from '#src/shared/values/dates.ts'
+
+// The lease of a system that freed its place lets it run for up to 14 days offline. Without a limit, one licence would
+// run on a new system each minute (docs/decisions/43).
+
+export type FreedPlace = typeof freedPlaces.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now'>
+type Freed = Pick<FreedPlace, 'deviceId' | 'deviceName'> & { lastSeenAt: Date }
+
+/** The longest time from the moment at which a system was last seen, written once an hour, to the end of its lease. */
+const HELD_SECONDS = LEASE_DAYS * DAY + HOUR
+
+/** The freed places of a licence whose leases still run and that nobody took, the one that is free first at the front. */
+const heldPlaces = ({ db, now }: Writing, licenseKey: string): FreedPlace[] =>
+  db
+    .select()
+    .from(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), isNull(freedPlaces.givenAt)))
+    .orderBy(asc(freedPlaces.leaseEndsAt), asc(freedPlaces.id))
+    .all()
+    .filter(({ leaseEndsAt }) => isRunning(leaseEndsAt, HELD_SECONDS, now()))
+
+/** Holds the place that a program frees until its lease has ended, in the caller's transaction. */
+export const holdPlace = (
+  { db, now }: Writing,
+  term: Term,
+  { deviceId, deviceName, lastSeenAt }: Freed,
+): void => {
+  const freedAt = now()
+  const { licenseKey } = term
+  const counted = addDays(freedAt, -QUICK_DAYS)
+  db.delete(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), lte(freedPlaces.leaseEndsAt, counted)))
+    .run()
+  const [leaseEnd, graceEnd] = [addSeconds(lastSeenAt, HELD_SECONDS), graceEndOf(term)]
+  const leaseEndsAt = leaseEnd < graceEnd ? leaseEnd : graceEnd
+  db.insert(freedPlaces).values({ licenseKey, deviceId, deviceName, freedAt, leaseEndsAt }).run()
+}
+
+/** The refusal of a system while the unused places are held until then. */
+export const heldUntil = (freeAt: Date): string => texts.placeIsHeld({ freeAt: formatDateTime(freeAt) })
+
+/** Frees the place of a system, in the caller's transaction. */
+export const removeSystem = (
+  deps: Writing,
+  actor: Parameters<typeof recordAudit>[1],
+  { orderId }: Pick<Term, 'orderId'>,
+  system: SystemRow | undefined,
+  action: string,
+): void => {
+  if (!system) return
+  deps.db.delete(licenseSystems).where(eq(licenseSystems.id, system.id)).run()
+  const before = { deviceName: system.deviceName }
+  recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
+}
+
+/** When a held place was last taken early, for those times that still count. */
+const quickTimes = ({ db, now }: Writing, licenseKey: string): Date[] =>
+  db
+    .select({ givenAt: freedPlaces.givenAt })
+    .from(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), gte(freedPlaces.givenAt, addDays(now(), -QUICK_DAYS))))
+    .orderBy(asc(freedPlaces.givenAt))
+    .all()
+    .flatMap(({ givenAt }) => givenAt ?? [])
+    // A time ahead was written by a wrong clock.
+    .filter((givenAt) => givenAt <= now())
+
+/**
+ * Takes one of the licence's unused places for a system, in the caller's transaction. Null when that is done, else when
+ * the next place is free: all unused ones are held, and too many were taken early (LIC-736).
+ */
+export const claimPlace = (deps: Writing, term: Term, deviceId: string, unused: number): Date | null => {
+  const { licenseKey } = term
+  // A system that comes back has the lease itself for which its place was held (LIC-737).
+  deps.db
+    .delete(freedPlaces)
+    .where(
+      and(
+        eq(freedPlaces.licenseKey, licenseKey),
+        eq(freedPlaces.deviceId, deviceId),
+        isNull(freedPlaces.givenAt),
+      ),
+    )
+    .run()
+  const held = heldPlaces(deps, licenseKey)
+  const [first] = held
+  if (!first || held.length < unused) return null
+  const quick = quickTimes(deps, licenseKey)
+  const early = quick.length - QUICK_PER_PLACE * systemsOf(term)
+  if (early < 0) {
+    deps.db.update(freedPlaces).set({ givenAt: deps.now() }).where(eq(freedPlaces.id, first.id)).run()
+    return null
+  }
+  const ended = held[held.length - unused]?.leaseEndsAt ?? first.leaseEndsAt
+  const quickAgain = quick[early] ? addDays(quick[early], QUICK_DAYS) : ended
+  return quickAgain < ended ? quickAgain : ended
+}
+
+/**
+ * Gives a held place free at once, for an administrator who believes that its system does not run any more (LIC-739).
+ * Throws NOT_FOUND.
+ */
+export const releasePlace = (deps: Writing, actor: User, id: number): void =>
+  inTransaction(deps, (d) => {
+    const place = d.db.delete(freedPlaces).where(eq(freedPlaces.id, id)).returning().get()
+    const term = place && termOfKey(d.db, place.licenseKey)
+    if (!term) throw notFound('Place')
+    const entry = { entity: 'order', entityId: term.orderId, action: 'license place released' } as const
+    recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
+  })
+
+const REMOVALS = 'systemRemovals'
+
+/** Who looks at the systems of a licence: a user, or a browser that is shown one order (ORD-111). */
+type Viewer = User | { orderId: number }
+const isAdministrator = (viewer: Viewer): boolean => 'isAdmin' in viewer && viewer.isAdmin
+
+/** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
+const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
+  if (licenseKey === undefined) return undefined
+  const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const isOwn = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(and(eq(licenses.licenseKey, licenseKey), isTheirs, eq(orders.status, 'confirmed')))
+    .get()
+  return isOwn || isAdministrator(viewer) ? termOfKey(db, licenseKey) : undefined
+}
+
+/**
+ * The systems of the licence of an order, the places that programs freed and that are held (LIC-738), and when the user
+ * may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody else's.
+ */
+export const systemsOfOrder = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  viewer: Viewer,
+  orderId: number,
+): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
+  const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
+  const term = visibleTerm(deps.db, viewer, license?.licenseKey)
+  if (!term) throw notFound('License')
+  const seconds = isAdministrator(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  return {
+    allowed: systemsOf(term),
+    systems: systemsOfKey(deps.db, term.licenseKey),
+    held: heldPlaces(deps, term.licenseKey),
+    removableAt: seconds > 0 ? addSeconds(deps.now(), seconds) : null,
+  }
+}
+
+/**
+ * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit (LIC-58).
+ * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
+ */
+const removeVisible = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  actor: Actor,
+  viewer: Viewer,
+  id: number,
+): void =>
+  inTransaction(deps, (d) => {
+    const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
+    const term = visibleTerm(d.db, viewer, system?.licenseKey)
+    if (!term) throw notFound('System')
+    const seconds = isAdministrator(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
+    if (seconds > 0) {
+      const nextAt = addSeconds(deps.now(), seconds)
+      const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
+      throw new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
+    }
+    removeSystem(d, actor, term, system, 'system removed')
+  })
+
+/** The same for the user who is signed in. */
+export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
+  removeVisible(deps, actor, actor, id)
+
+type Tracking = Pick<Deps, 'db' | 'now' | 'limits' | 'vault'>
+
+/** The systems of an order that is tracked without an account (ORD-111). Throws NOT_FOUND. */
+export const trackedSystems = (deps: Tracking, token: string) => {
+  const orderId = trackedOrderId(deps, token)
+  return systemsOfOrder(deps, { orderId }, orderId)
+}
+
+/** Removes one of them. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+export const removeTrackedSystem = (deps: Tracking, actor: Actor, { token, id }: RemoveTracked): void =>
+  removeVisible(deps, actor, { orderId: trackedOrderId(deps, token) }, id)

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import { prepared } from '#db/prepared.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import type { MessageEntity } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps } from '#src/deps.ts'
+import type { OutboxRow } from '#src/domains/messages/present.ts'
+import { audiences } from '#src/domains/messages/schema.ts'
+import { findTemplate } from '#src/domains/messages/store.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
+
+/** The status that an order must still have for a message about it to be true (MSG-719). */
+const statusOf = new Map<string, OrderStatus>([
+  ['payment_reminder', 'pending'],
+  ['order_approved', 'confirmed'],
+  ['license_activated', 'confirmed'],
+  ['order_cancelled', 'cancelled'],
+])
+
+const paymentOf = prepared((db) =>
+  db
+    .select({ submittedAt: payments.submittedAt })
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .prepare(),
+)
+const termOf = prepared((db) =>
+  db
+    .select({ isLatest: licenses.isLatest, status: licenses.licenseStatus, expiresAt: licenses.expiresAt })
+    .from(licenses)
+    .where(eq(licenses.orderId, sql.placeholder('orderId')))
+    .prepare(),
+)
+
+const isProofSentSince = ({ db }: Pick<Deps, 'db'>, orderId: number, time: Date): boolean => {
+  const submittedAt = paymentOf(db).get({ orderId })?.submittedAt
+  return submittedAt ? submittedAt > time : false
+}
+
+/**
+ * Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
+ * (MSG-720).
+ */
+const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, { eventAt }: OutboxRow): boolean => {
+  const term = termOf(db).get({ orderId })
+  return (
+    term !== undefined &&
+    term.isLatest &&
+    (term.status === 'active' || term.status === 'expired') &&
+    term.expiresAt.getTime() === eventAt?.getTime()
+  )
+}
+
+type Reading = Pick<Deps, 'db'>
+type Contacts = { email: string; phone: string | null }
+
+const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
+
+/** The contacts today of those to whom messages without an order go, by what the message tells of. */
+const customersOf: Partial<
+  Record<MessageEntity, (deps: Reading, row: OutboxRow, id: number) => Contacts | undefined>
+> = {
+  ticket: ({ db }, _row, id) => {
+    const owner = db
+      .select(account)
+      .from(tickets)
+      .innerJoin(users, eq(users.id, tickets.userId))
+      .where(eq(tickets.id, id))
+      .get()
+    // A ticket is answered to a proved number alone (TICK-3).
+    return owner && { ...owner, phone: owner.isPhoneVerified ? owner.phone : null }
+  },
+  user: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),
+  'password reset': ({ db }, { recipient }) =>
+    db
+      .select(account)
+      .from(users)
+      .where(and(eq(users.email, recipient), eq(users.isActive, true)))
+      .get(),
+  // The event of news is their audience (MSG-727).
+  news: ({ db }, { recipient, event, createdAt }) =>
+    db
+      .select({ email: orders.email, phone: orders.phone })
+      .from(orders)
+      .innerJoin(licenses, eq(licenses.orderId, orders.id))
+      .where(
+        and(
+          eq(orders.phone, recipient),
+          isOf[audiences.find((whom) => whom === event) ?? 'active'](soonFrom(createdAt)),
+        ),
+      )
+      .limit(1)
+      .get(),
+}
+
+const orderOf = (deps: Reading, { orderId }: OutboxRow): OrderRow | undefined =>
+  orderId === null ? undefined : findOrder(deps, orderId)
+
+/** The contacts today of the customer whom a message is for; null for a customer who is gone, undefined for nobody's. */
+export const contactsOf = (deps: Reading, row: OutboxRow, order = orderOf(deps, row)) => {
+  const find = row.entity ? customersOf[row.entity] : undefined
+  return order ?? (find ? (find(deps, row, row.entityId ?? 0) ?? null) : undefined)
+}
+
+/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-718). */
+const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined): boolean => {
+  const contacts = contactsOf(deps, row, order)
+  if (contacts === undefined) return false
+  return contacts?.[row.channel === 'email' ? 'email' : 'phone'] !== row.recipient
+}
+
+/**
+ * Why a message that was queued some time ago is not sent any more, or null where it is as true as it was (MSG-78). It
+ * is asked right before each attempt and after it, because the person, the order and the template change meanwhile.
+ */
+export const whyNoMore = (deps: Pick<Deps, 'db'>, row: OutboxRow): string | null => {
+  const { templateName } = row
+  if (isStopped(deps, row)) return STOPPED
+  if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'
+  const order = orderOf(deps, row)
+  if (order?.erasedAt) return 'The person was erased.'
+  if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'
+  if (!order) return null
+  const wanted = statusOf.get(templateName)
+  if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
+  if (templateName === 'payment_reminder' && isProofSentSince(deps, order.id, row.createdAt))
+    return 'The buyer has sent a proof of payment since.'
+  if (templateName === 'license_expiring' && !isEnding(deps, order.id, row))
+    return 'The license was renewed or taken back since.'
+  return null
+}

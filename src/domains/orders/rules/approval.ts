@@ -1,0 +1,162 @@
+import { inTransaction } from '#db/client.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import type { Deps, User, Writing } from '#src/deps.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { numberInvoice } from '#src/domains/invoices/service.ts'
+import {
+  issueLicense,
+  licenseOf,
+  restoreLicense,
+  revokeLicense,
+  suspendLicense,
+} from '#src/domains/licenses/service.ts'
+import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
+import {
+  lastChange,
+  queueApproval,
+  queueCancellation,
+  queueRestoration,
+} from '#src/domains/orders/notices.ts'
+import { type RemindedOrder, statusChange } from '#src/domains/orders/present.ts'
+import { getAdminOrder, getOrder } from '#src/domains/orders/queries.ts'
+import type { SetStatus, Undo } from '#src/domains/orders/schema.ts'
+import { transition } from '#src/domains/orders/store.ts'
+import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
+import {
+  acceptPayment,
+  closePayment,
+  refundPayment,
+  requireSeen,
+  undoAcceptance,
+} from '#src/domains/payments/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
+import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+
+/** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
+const takeBackLicense = (deps: Writing, actor: User, { id, status }: OrderRow): void => {
+  const license = licenseOf(deps, id)
+  if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
+}
+
+/** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
+const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
+  if (order.status === 'confirmed') {
+    acceptPayment(deps, actor, order.id)
+    numberInvoice(deps, 'invoice', order.id)
+    const license = licenseOf(deps, order.id)
+    if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
+    const restored = restoreLicense(deps, actor, license)
+    if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
+    return
+  }
+  if (order.status === 'cancelled') closePayment(deps, actor, order.id)
+  takeBackLicense(deps, actor, order)
+  if (order.status === 'cancelled') queueCancellation(deps, order)
+}
+
+/**
+ * The same as setOrderStatus, in the caller's transaction, without asking what was seen. The caller emits `outbox` after
+ * the commit.
+ */
+const changeStatus = (deps: Deps, actor: User, before: OrderRow, status: OrderStatus): RemindedOrder => {
+  if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
+  return getAdminOrder(deps, before.id)
+}
+
+/**
+ * Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND, and CONFLICT where the
+ * order was changed since the administrator looked at it (ORD-325).
+ */
+export const setOrderStatus = (
+  deps: Deps,
+  actor: User,
+  { id, status, revision }: SetStatus,
+): RemindedOrder => {
+  const changed = inTransaction(deps, (d) => {
+    const before = findOrder(d, id)
+    if (!before) throw notFound('Order')
+    if (before.status !== status) requireSeen(d, actor, id, revision)
+    return changeStatus(d, actor, before, status)
+  })
+  deps.events.emit('outbox')
+  return changed
+}
+
+type Approval = {
+  undoUntil: Date
+  /** The status before, which undoing restores. */
+  before: OrderStatus
+  /** The messages that the approval queued. */
+  messages: OrderMessage[]
+}
+
+/** The approval of an order, as long as it can be undone; else null. Throws NOT_FOUND. */
+export const approvalOf = (deps: Writing, id: number): Approval | null => {
+  const { order } = getOrder(deps, id)
+  const last = listAudit(deps, 'order', id).find((entry) => statusChange(entry) !== null)
+  if (!last || order.status !== 'confirmed') return null
+  const [before] = statusChange(last) ?? [order.status]
+  const undoUntil = addSeconds(last.createdAt, UNDO_MINUTES * MINUTE)
+  if (hasPassed(last.createdAt, UNDO_MINUTES * MINUTE, deps.now())) return null
+  return { undoUntil, before, messages: messagesOfOrder(deps, id, lastChange(order)) }
+}
+
+/**
+ * Undoes an approval within ten minutes (ORD-24): the order has its status before, the licence is taken back as LIC-3
+ * says, and messages that were not sent are removed (ORD-753). Returns the messages as they were. Throws NOT_FOUND, and
+ * CONFLICT when the time is over or another administrator has changed the status since.
+ */
+export const undoApproval = (
+  deps: Writing,
+  actor: User,
+  { id, revision }: Undo,
+): { order: RemindedOrder; messages: OrderMessage[] } =>
+  inTransaction(deps, (d) => {
+    const { order } = getOrder(d, id)
+    const approval = approvalOf(d, id)
+    if (!approval) {
+      throw new AppError('CONFLICT', 'This approval can no longer be undone. Change the status instead.')
+    }
+    requireSeen(d, actor, id, revision)
+    undoAcceptance(d, actor, id)
+    takeBackLicense(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
+    cancelUnsent(d, actor, approval.messages)
+    return { order: getAdminOrder(d, id), messages: approval.messages }
+  })
+
+/**
+ * Approves an order whose proof an administrator has compared with the money in the account: status, licence, payment,
+ * history and messages in one transaction (PAY-715). Throws NOT_FOUND, and CONFLICT when the payment or the order was
+ * changed since the administrator looked at it.
+ */
+export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPayment): RemindedOrder => {
+  const accepted = inTransaction(deps, (d) => {
+    requireSeen(d, actor, id, revision)
+    const before = findOrder(d, id)
+    if (before?.status !== 'pending') throw new AppError('CONFLICT', 'This order is no longer pending.')
+    return changeStatus(d, actor, before, 'confirmed')
+  })
+  deps.events.emit('outbox')
+  deps.events.emit('money', { orderId: id })
+  return accepted
+}
+
+/**
+ * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is
+ * told (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
+ */
+export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
+  const refunded = inTransaction(deps, (d) => {
+    const before = findOrder(d, id)
+    if (!before) throw notFound('Order')
+    refundPayment(d, actor, before, refund)
+    numberInvoice(d, 'credit note', id)
+    const isCancelled = before.status === 'cancelled'
+    takeBackLicense(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
+    return getAdminOrder(d, id)
+  })
+  deps.events.emit('outbox')
+  return refunded
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { readCount, writeFact } from '#db/facts.ts'
+import { countRows, newestId } from '#db/page.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import type { Deps, Writing } from '#src/deps.ts'
+import { historyChanges } from '#src/domains/audit/service.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
+import type { SettingKey } from '#src/domains/settings/schema.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
+
+type Entry = typeof auditLog.$inferSelect
+
+/**
+ * What a thief changes first: the accounts that customers pay to, what is believed to be money that came, and the
+ * programs that customers install (WATCH-30). By the name of the rows in the history, so that no way of changing them
+ * goes unseen.
+ */
+const watched: Record<string, { noun: string; nameFields: string[] }> = {
+  'payment method': { noun: 'payment method', nameFields: ['name'] },
+  download: { noun: 'download', nameFields: ['fileName'] },
+  'bank source': { noun: 'source of Money in', nameFields: ['name'] },
+  'bank format': { noun: 'format of alerts', nameFields: ['bank'] },
+  'harmless words': { noun: 'harmless words of alert', nameFields: ['bank'] },
+  'bank balance': { noun: 'balance of alert', nameFields: ['sender'] },
+}
+/**
+ * Where buyers pay, and what is taken for their whole payment (WATCH-711); the history names a setting by the action.
+ */
+const watchedSettings: SettingKey[] = [
+  'bank_transfer_note',
+  'bank_feed_order_max',
+  'bank_feed_day_max',
+  'bank_feed_withheld_percent',
+]
+const isWatched = or(
+  inArray(auditLog.entity, Object.keys(watched)),
+  and(eq(auditLog.entity, 'setting'), inArray(auditLog.action, watchedSettings)),
+)
+
+/** How long the dashboard shows a change. */
+const SHOWN_DAYS = 1
+/** The most changes that one mail or the dashboard lists; the history has the others. */
+const MOST_LISTED = 20
+
+const verbs: Record<string, string> = {
+  created: 'added',
+  deleted: 'deleted',
+  believed: 'believed',
+  named: 'named',
+  'address renewed': 'gave another address to',
+}
+
+/** `asma changed the payment method 3 (accountDetails)`. */
+const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry): string => {
+  if (entity === 'setting') return `${actorName} changed the setting ${action}`
+  const { noun = entity, nameFields = [] } = watched[entity] ?? {}
+  const changes = historyChanges(stored)
+  const name = nameFields
+    .flatMap((field) => changes[field] ?? [])
+    .findLast((value) => typeof value === 'string')
+  const what = `the ${noun} ${name === undefined ? entityId : `${entityId} "${name}"`}`
+  const verb = verbs[action]
+  if (verb) return `${actorName} ${verb} ${what}`
+  // A key or a password that was replaced leaves no values.
+  const fields = Object.keys(changes).join(', ')
+  return `${actorName} changed ${what}${fields === '' ? '' : ` (${fields})`}`
+}
+
+/** The newest changes of the last 24 hours as `[{id, text, at}]`, and how many there are. */
+export const recentChanges = ({ db, now }: Writing) => {
+  const recent = and(isWatched, gt(auditLog.createdAt, addDays(now(), -SHOWN_DAYS)))
+  const rows = db.select().from(auditLog).where(recent).orderBy(desc(auditLog.id)).limit(MOST_LISTED).all()
+  return {
+    rows: rows.map((entry) => ({ id: entry.id, text: inWords(entry), at: entry.createdAt })),
+    total: countRows(db, auditLog, recent),
+  }
+}
+
+/**
+ * Mails every administrator the changes since the last look, all in one letter. The newest one looked at is remembered in
+ * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
+ * begins with the changes from now on.
+ */
+export const tellChanges = (deps: Deps): void => {
+  const hasTold = inTransaction(deps, (d) => {
+    const [seen, newest] = [readCount(d.db, 'changesTold'), newestId(d.db, auditLog)]
+    if (seen === newest) return false
+    writeFact(d.db, 'changesTold', String(newest), d.now())
+    if (seen === undefined || seen > newest) return false
+    const entries = d.db
+      .select()
+      .from(auditLog)
+      .where(and(isWatched, gt(auditLog.id, seen)))
+      .orderBy(asc(auditLog.id))
+      .all()
+    if (entries.length === 0) return false
+    const { site_name } = settingValues(d)
+    const lines = entries
+      .slice(0, MOST_LISTED)
+      .map((entry) => `${formatDateTime(entry.createdAt)}: ${inWords(entry)}`)
+    if (entries.length > MOST_LISTED) lines.push(`and ${entries.length - MOST_LISTED} more`)
+    for (const recipient of administratorAddresses(d).email) {
+      queueText(d, {
+        channel: 'email',
+        recipient,
+        templateName: 'warning',
+        urgency: urgency.answer,
+        subject: `${site_name}: payment accounts, Money in or downloads were changed`,
+        body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
+        about: { entity: 'history', entityId: newest, event: 'changes', toEach: true },
+      })
+    }
+    return true
+  })
+  if (hasTold) deps.events.emit('outbox')
+}

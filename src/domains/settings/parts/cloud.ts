@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { keyText } from '#src/shared/input.ts'
+
+const setting = { category: 'system', task: 'whatsapp' } as const
+
+/** How the Business API of WhatsApp is called, and what Meta charges for its messages (WA-80, WA-511). */
+export const cloudSettings = {
+  whatsapp_cloud_prices: {
+    label: 'Prices of the Business API',
+    description:
+      'What Meta charges you for a message to Pakistan by category, from its price list, such as USD, marketing 0.05, utility 0.01, authentication 0.01; empty while you do not know them',
+    initial: '',
+    value: z.union([
+      z.literal(''),
+      keyText().regex(
+        /^[A-Z]{3}(?:, (?:marketing|utility|authentication) \d{1,4}(?:\.\d{1,6})?){1,3}$/,
+        'Must be a currency and prices, such as USD, marketing 0.05, utility 0.01, authentication 0.01',
+      ),
+    ]),
+    ...setting,
+  },
+} as const
