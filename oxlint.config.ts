@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 // The import rules of ARCHITECTURE.md ("who may import whom") and the rules that keep the domains testable.
@@ -150,9 +152,37 @@ const webFloors = [
   },
 ]
 
+/** The domains that keep some of their rules in folders of their own. */
+const domainsWithFolders = [
+  ...new Set(
+    globSync('src/domains/*/*/', { cwd: import.meta.dirname }).map((folder) => basename(dirname(folder))),
+  ),
+]
+
+/** The wall around the rules of a domain; the files in its folders name its other files from the root (`own`). */
+const ruleWall = (files: string, ...own: string[]): OxlintOverride =>
+  wall(
+    [files],
+    { regex: '^(\\.|#src/domains/[^/]+)/(router|http|socket)\\.ts$', message: serviceWall },
+    only(
+      serviceWall,
+      [
+        ...shared,
+        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
+        ...faces,
+        ...own,
+        '#db/**',
+      ],
+      ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
+    ),
+    noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
+    noPackage('Take randomness and keys from deps.random and deps.vault.', '(node:)?crypto'),
+    answersAsTypes,
+  )
+
 const walls = [
   wall(
-    ['src/{main,compose,config,router}.ts', 'fastify.config.ts'],
+    ['src/app/*.ts', 'src/config.ts', 'fastify.config.ts'],
     only(serverWall, ['#src/**', '#db/**', '#fastify.config.ts']),
   ),
   wall(['fastify.config.ts', 'src/config.ts'], only(kitWall, ['#src/config.ts', ...shared])),
@@ -170,25 +200,12 @@ const walls = [
     ['src/kit/**'],
     only(kitWall, ['#src/kit/**', '#src/gateways/**', '#src/{shared,written}/**', ...foundation, '#db/**']),
   ),
-  wall(
-    ['src/domains/*/*.ts'],
-    only(
-      serviceWall,
-      [
-        ...shared,
-        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
-        ...faces,
-        '#db/**',
-      ],
-      ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
-    ),
-    noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),
-    noPackage('Take randomness and keys from deps.random and deps.vault.', '(node:)?crypto'),
-    noSibling(serviceWall, 'router', 'http', 'socket'),
-    answersAsTypes,
+  ruleWall('src/domains/*/*.ts'),
+  ...domainsWithFolders.map((domain) =>
+    ruleWall(`src/domains/${domain}/*/*.ts`, `#src/domains/${domain}/*.ts`, `#src/domains/${domain}/*/*.ts`),
   ),
-  wall(['src/domains/*/schema.ts'], {
-    group: ['**', '!zod', ...shared.map((path) => `!${path}`)],
+  wall(['src/domains/*/schema.ts', 'src/domains/settings/parts/*.ts'], {
+    group: ['**', '!zod', '!./parts/*.ts', ...shared.map((path) => `!${path}`)],
     message: schemaWall,
   }),
   wall(['src/domains/*/answers.ts'], {
@@ -231,7 +248,8 @@ const walls = [
   wall(
     ['src/app/server/*.ts'],
     only(serverWall, [
-      '#src/{server,domains,kit,gateways,shared,written}/**',
+      '#src/app/server/**',
+      '#src/{domains,kit,gateways,shared,written}/**',
       '#src/app/router.ts',
       ...foundation,
       '#db/**',

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 
 // Finds circles of files and of rooms. Imports of types, of stylesheets and of parts that load late count; the lint rule
 // import/no-cycle, which editors show, knows no late ones. A room is a folder with all that lies below it, at any depth.
-// The files directly in a folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
-// Directly below src, src/shared, db and web each file is a room of its own: main, router and deps stand on different
-// floors, the languages below the catalogue, which schemas read, and src/written between the parts of src/shared.
+// The files directly in a folder are one room beside its subfolders: they import the subfolders, or the subfolders import
+// them, but not both. Directly below src, src/app, src/shared, db and web each file is a room of its own: main, router and
+// deps stand on different floors, the languages below the catalogue, which schemas read, and src/written between the parts
+// of src/shared. A domain with its folders is one room: its service asks its rules, which stand on its store.
 
 const ROOTS = ['src', 'db', 'web']
 const IMPORT = /\b(?:from|import)\s*(?:url)?\(?\s*['"]([#.][^'"]+)['"]/g
@@ -19,6 +20,9 @@ type Edge = { from: string; to: string; file: string }
 const isVocabulary = (from: string, to: string): boolean =>
   (from.startsWith('db/') || from === 'src/config.ts') && /^src\/domains\/[^/]+\/schema\.ts$/.test(to)
 
+/** The domain that holds a file, or the file itself outside the domains. */
+const domainOf = (file: string): string => /^src\/domains\/[^/]+/.exec(file)?.[0] ?? file
+
 /**
  * An import as an arrow between two rooms of the deepest folder that holds both files. The folders of all roots stand
  * beside each other: db takes from src/shared, and src/domains from db.
@@ -30,7 +34,7 @@ const betweenRooms = ({ from: file, to: target, ...edge }: Edge): Edge => {
     from.findIndex((part, at) => part !== to[at]),
   )
   const roomOf = (path: string[]): string => {
-    if (depth <= 2 && path[1] === 'shared') return path.slice(0, 3).join('/')
+    if (depth <= 2 && ['app', 'shared'].includes(path[1] ?? '')) return path.slice(0, 3).join('/')
     return depth === 1 || path.length > depth + 1
       ? path.slice(0, depth + 1).join('/')
       : `${path.slice(0, depth).join('/')}/*`
@@ -82,7 +86,10 @@ export const folderCycles = (root: string): string[] => {
   )
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .flatMap((file) => importsOf(root, file))
-  const rooms = imports.map(betweenRooms).filter(({ from, to }) => from !== to)
+  const rooms = imports
+    .filter(({ from, to }) => domainOf(from) !== domainOf(to))
+    .map(betweenRooms)
+    .filter(({ from, to }) => from !== to)
   return [...new Set([...circular(imports), ...circular(rooms)])].toSorted()
 }
 

@@ -33,7 +33,7 @@ import {
   NOTICE_HOUR,
   PAUSE_SECONDS,
 } from '#src/domains/seller-notices/rules/delivery.ts'
-import { WAITING_MINUTES } from '#src/domains/seller-notices/rules/waiting.ts'
+import { WAITING_MINUTES } from '#src/domains/seller-notices/rules/waiting-chats.ts'
 import { createSeoInput, seoLimits } from '#src/domains/seo/schema.ts'
 import { settingCategories, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { ranges } from '#src/domains/stats/schema.ts'

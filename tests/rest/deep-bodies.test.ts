@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { procedures } from '#src/app/server/rest/procedures.ts'
-import { rowsOf } from '#src/domains/payments/statement/statement-table.ts'
+import { rowsOf } from '#src/domains/payments/statement/table.ts'
 import { MAX_DEPTH } from '#src/shared/json.ts'
 import { expectRefusal, sharedApp } from '#tests/helpers/app.ts'
 import type { JsonSchema } from '#tests/helpers/from-schema.ts'

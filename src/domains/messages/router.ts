@@ -15,10 +15,10 @@ import {
   testMail,
   testTemplate,
 } from './post/delivery.ts'
+import { costOf, sendByMail, waysOf } from './post/instead.ts'
 import { removeMailServer, saveMailServer, shownMailServer } from './post/mail-server.ts'
 import { pacingNow } from './post/pacing.ts'
 import { listOptOuts } from './post/recipients.ts'
-import { costOf, sendByMail, waysOf } from './post/ways.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listAutomations, listOutbox, listTemplates } from './queries.ts'
 import {

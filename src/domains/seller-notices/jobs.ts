@@ -2,7 +2,7 @@ import type { Job } from '#src/deps.ts'
 import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { tellChanges } from './rules/changes.ts'
 import { forgetTold, tellSeller } from './rules/delivery.ts'
-import { noteWaitingChats } from './rules/waiting.ts'
+import { noteWaitingChats } from './rules/waiting-chats.ts'
 
 export const jobs: Job[] = [
   { name: 'tell the seller', everySeconds: 10, run: tellSeller },

@@ -1,10 +1,6 @@
 // Over 300 lines, because it is the table of all settings.
 
 import { z } from 'zod'
-import { cloudSettings } from '#src/domains/settings/parts/cloud.ts'
-import { bankFeedSettings } from '#src/domains/settings/parts/money-in.ts'
-import { percentText, taxSettings } from '#src/domains/settings/parts/tax.ts'
-import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from '#src/domains/settings/parts/urdu.ts'
 import { email, expectedUpdatedAt, keyText, nothing, text } from '#src/shared/input.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
@@ -12,6 +8,10 @@ import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { amountIn } from '#src/written/money.ts'
 import { dialledPhone } from '#src/written/phone.ts'
+import { cloudSettings } from './parts/cloud.ts'
+import { bankFeedSettings } from './parts/money-in.ts'
+import { percentText, taxSettings } from './parts/tax.ts'
+import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from './parts/urdu.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]

@@ -18,11 +18,11 @@ import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
+import { refuseMailed } from './instead.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, settleMessage } from './outcome.ts'
 import { pictureOf } from './pictures.ts'
 import { tellAnswers } from './statuses.ts'
 import { whyNoMore } from './validity.ts'
-import { refuseMailed } from './ways.ts'
 
 type Delivering = Pick<
   Deps,

@@ -11,7 +11,7 @@ import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { type DayOrder, dayOf, numbersOf } from '#src/written/day.ts'
 import { keysIn } from '#src/written/reference.ts'
 import { marksOut, moneyIn } from '#src/written/told.ts'
-import { type Column, headingsIn, MOST_SIGNS, type Row, rowsOf } from './statement-table.ts'
+import { type Column, headingsIn, MOST_SIGNS, type Row, rowsOf } from './table.ts'
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5
