@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bankAlerts } from './schema/bank-feed.ts'
+import { bankAlerts } from './schema/money-in.ts'
 import { orders } from './schema/orders.ts'
 
 /** What came for an order so far, of all that waits for the rest, in queries of orders (BANK-731). */

@@ -90,6 +90,15 @@ describe('folders', () => {
     expect(circle).toHaveLength(2)
   })
 
+  test('a domain is one room with its folders, whose files stand on its store', () => {
+    const circle = cyclesOf({
+      'src/domains/orders/service.ts': "import { price } from './rules/pricing.ts'\n",
+      'src/domains/orders/rules/pricing.ts': "import { find } from '#src/domains/orders/store.ts'\n",
+      'src/domains/orders/store.ts': 'export const find = () => 1\n',
+    })
+    expect(circle).toEqual([])
+  })
+
   test('rooms that stand on each other in one direction are no circle', () => {
     const circle = cyclesOf({
       'web/admin/tabs.tsx': "import { Orders } from './orders/orders.tsx'\n",

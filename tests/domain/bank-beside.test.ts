@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds, fieldTime, HOUR } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
-import { AMOUNT, BALANCE, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, feedShop, ID, received } from '#tests/helpers/money-in.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }

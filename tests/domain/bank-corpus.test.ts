@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { bankFormats } from '#src/domains/money-in/reading/bank-formats.ts'
 import { problemOf } from '#src/domains/money-in/reading/format.ts'
 import { readAlert } from '#src/domains/money-in/reading/reading.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { honest, hostile } from '#tests/helpers/bank-corpus.ts'
-import { begunFeed, ID } from '#tests/helpers/bank-feed.ts'
 import { hasId, isTaken, sameAs, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
+import { begunFeed, ID } from '#tests/helpers/money-in.ts'
 import { inTheWild } from '#tests/helpers/seen-alerts.ts'
 
 describe('the corpus (BANK-4, BANK-9):', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bankBalances } from '#db/schema/bank-feed.ts'
+import { bankBalances } from '#db/schema/money-in.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
-import { AMOUNT, BALANCE, begunFeed, byRaast, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, begunFeed, byRaast, feedShop, ID, received } from '#tests/helpers/money-in.ts'
 import { payTokenOf, shown } from '#tests/helpers/payments.ts'
 
 // Whoever forges an alert can name himself as he likes, but does not know the balance of the account.

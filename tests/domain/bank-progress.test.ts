@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
-import { AMOUNT, BALANCE, begunFeed, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, begunFeed, feedShop, ID, received } from '#tests/helpers/money-in.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('what a buyer learns while his proof waits (BANK-16):', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
-import { AMOUNT, feedShop } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, feedShop } from '#tests/helpers/money-in.ts'
 
 /** A shop that hears of an account whose alerts name no balance. */
 const shopOfWords = async (name = 'Owais Alam') => {

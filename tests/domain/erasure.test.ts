@@ -1,7 +1,7 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { personalOf } from '#db/personal.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'

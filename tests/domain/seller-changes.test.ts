@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { adminNamed, runJobs, testApp } from '#tests/helpers/app.ts'
-import { feedShop, received } from '#tests/helpers/bank-feed.ts'
+import { feedShop, received } from '#tests/helpers/money-in.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 describe('a change of where customers pay, or of what they install (WATCH-30)', () => {

@@ -1,3 +1,4 @@
+// Over 300 lines, because every warning of the shop is tried here, when it begins and when it ends.
 import { describe, expect, it } from 'vitest'
 import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { BALANCE, begunFeed, ID, received } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, ID, received } from '#tests/helpers/money-in.ts'
 
 const tolerate = (t: TestApp, value: string) =>
   t.as.admin().settings.update({ key: 'bank_feed_withheld_percent', value })

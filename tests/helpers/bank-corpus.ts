@@ -1,4 +1,4 @@
-import { AMOUNT, BALANCE, ID, received } from './bank-feed.ts'
+import { AMOUNT, BALANCE, ID, received } from './money-in.ts'
 
 // Alerts as banks and wallets send them, and as people make them who have not paid. Names and numbers are invented.
 

@@ -1,7 +1,7 @@
 import { readMailboxes } from '#src/domains/money-in/letters/mailboxes.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { parseLetter } from '#src/gateways/letter.ts'
-import { feedShop } from './bank-feed.ts'
+import { feedShop } from './money-in.ts'
 
 /** The sender, the mail server and the user of the mailbox in the letters of tests. */
 export const BANK = 'alerts@bank.example'

@@ -2,7 +2,7 @@ import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { amountIn } from '#src/written/money.ts'
 import { office, officeOf, served, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { received } from '#tests/helpers/bank-feed.ts'
+import { received } from '#tests/helpers/money-in.ts'
 
 /** The lines of an answer. It begins with the mark by which spreadsheets know its letters. */
 const linesOf = ({ body }: { body: string }) => {

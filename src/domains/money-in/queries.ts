@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { transactionKeyOf } from '#src/written/reference.ts'

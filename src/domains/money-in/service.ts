@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
+import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
-import { bankSources } from '#db/schema/bank-feed.ts'
+import { bankSources } from '#db/schema/money-in.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'

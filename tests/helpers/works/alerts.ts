@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { BALANCE, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { type DyingShop, none, type Work } from '#tests/helpers/crash.ts'
 import { call, mutate, orderOf, placeOrder } from '#tests/helpers/load.ts'
+import { BALANCE, gatewaySms, received } from '#tests/helpers/money-in.ts'
 
 const BUYERS = 3
 const AT_ONCE = 50

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bankBalances } from '#db/schema/bank-feed.ts'
+import { bankBalances } from '#db/schema/money-in.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { BALANCE, begunFeed, byRaast, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, byRaast, gatewaySms, received } from '#tests/helpers/money-in.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
 type Step = { name: string; run: () => void | Promise<unknown> }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { readMailboxes } from '#src/domains/money-in/letters/mailboxes.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'

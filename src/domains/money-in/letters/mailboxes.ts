@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { bankSources } from '#db/schema/bank-feed.ts'
+import { bankSources } from '#db/schema/money-in.ts'
 import type { Deps } from '#src/deps.ts'
 import { isSameSender } from '#src/domains/money-in/reading/reading.ts'
 import type { Mailbox } from '#src/domains/money-in/schema.ts'

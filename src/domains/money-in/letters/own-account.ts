@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bankSources } from '#db/schema/bank-feed.ts'
+import { bankSources } from '#db/schema/money-in.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'

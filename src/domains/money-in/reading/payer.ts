@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { findOrder } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { KEPT_DAYS } from '#src/domains/money-in/schema.ts'

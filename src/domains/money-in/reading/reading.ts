@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-import { bankHarmless, bankFormats as taughtFormats } from '#db/schema/bank-feed.ts'
+import { bankHarmless, bankFormats as taughtFormats } from '#db/schema/money-in.ts'
 import type { Deps } from '#src/deps.ts'
 import { MAX_TEXT } from '#src/domains/money-in/schema.ts'
 import { momentOf } from '#src/written/day.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { bankAlerts, bankFormats, bankHarmless } from '#db/schema/bank-feed.ts'
+import { bankAlerts, bankFormats, bankHarmless } from '#db/schema/money-in.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'

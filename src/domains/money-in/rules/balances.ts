@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bankAlerts, bankBalances } from '#db/schema/bank-feed.ts'
+import { bankAlerts, bankBalances } from '#db/schema/money-in.ts'
 import type { Reading } from '#src/deps.ts'
 
 type AlertRow = typeof bankAlerts.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { shownOf } from '#src/domains/money-in/queries.ts'

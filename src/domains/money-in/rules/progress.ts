@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { doubtOfWords } from '#src/domains/money-in/reading/payer.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'

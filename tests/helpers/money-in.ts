@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { receiveAlert } from '#src/domains/money-in/webhook.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
+import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { feedShop, gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { feedShop, gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/money-in.ts'
 
 const text = received(4999, 54_999, 'TXN20261126101500')
 const sms = gatewaySms({ message: text, receivedAt: new Date('2026-11-26T10:04:05Z') })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { planOf } from '#tests/helpers/asked.ts'
-import { AMOUNT, BALANCE, byRaast, feedShop, ID, received } from '#tests/helpers/bank-feed.ts'
+import { AMOUNT, BALANCE, byRaast, feedShop, ID, received } from '#tests/helpers/money-in.ts'
 
 const PAID_BEFORE = 2000
 

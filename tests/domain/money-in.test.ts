@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { forgetTexts } from '#src/domains/money-in/service.ts'
 import { DAY } from '#src/shared/values/dates.ts'
@@ -13,7 +13,7 @@ import {
   ID,
   received,
   type shopWithFeed,
-} from '#tests/helpers/bank-feed.ts'
+} from '#tests/helpers/money-in.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shown } from '#tests/helpers/payments.ts'
 

@@ -12,7 +12,7 @@ import {
   gatewaySms,
   ID,
   received,
-} from '#tests/helpers/bank-feed.ts'
+} from '#tests/helpers/money-in.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('administrators (BANK-10):', () => {
