@@ -8,7 +8,7 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -158,7 +158,7 @@ describe('a feature update', () => {
       minutes: 3,
       routes: [{ name: 'cloud', carries: false }, { name: 'pushflow' }],
     })
-    await approve(shop, 'feature_update', ['en'])
+    await shop.approve('feature_update', ['en'])
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,
       // What Meta refuses falls to PushFlow, so all keep its pace.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/helpers/app.ts'
-import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
+import { cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -51,7 +51,7 @@ describe('messages by the Business API to somebody who has not written for a day
     await deliverAfter(t, 60)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
     t.fakes.pushflow.state.reachable = false
-    const { message_template_name } = await approve(shop, 'feature_update')
+    const { message_template_name } = await shop.approve('feature_update')
     await decide('PENDING', message_template_name)
     await deliverUpdate(t, 'more')
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
@@ -66,7 +66,7 @@ describe('messages by the Business API to somebody who has not written for a day
     async (code) => {
       const shop = await cloudShop()
       const { t, graph } = shop
-      const { message_template_name: refused } = await approve(shop, 'feature_update', ['en'])
+      const { message_template_name: refused } = await shop.approve('feature_update', ['en'])
       graph.next(code)
       queueUpdate(t.deps, 'news')
       for (let n = 0; n < 6; n += 1) {
@@ -75,7 +75,7 @@ describe('messages by the Business API to somebody who has not written for a day
       }
       expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'misconfigured' }])
       expect(graph.sent).toEqual([])
-      const { message_template_name } = await approve(shop, 'feature_update', ['en'])
+      const { message_template_name } = await shop.approve('feature_update', ['en'])
       expect(message_template_name).not.toBe(refused)
       await deliverOutbox(t)
       expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'cloud' }])
@@ -85,7 +85,7 @@ describe('messages by the Business API to somebody who has not written for a day
   it('carry the code of a new password by the template for codes (AUTH-121)', async () => {
     const shop = await cloudShop()
     const { t, graph } = shop
-    await approve(shop, 'password_reset')
+    await shop.approve('password_reset')
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     await t.as.guest().auth.requestPasswordReset({ email: user.email })
     await t.settled()

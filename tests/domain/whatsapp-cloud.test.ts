@@ -8,12 +8,10 @@ import { speakIn } from '#src/kit/language.ts'
 import { readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import {
-  approve,
   at,
   type CloudShop,
   cloudShop,
   failedLate,
-  said,
   shopWithNews,
   templateId,
 } from '#tests/helpers/cloud-shop.ts'
@@ -109,7 +107,7 @@ describe('messages by the Business API', () => {
     const shop = await cloudShop()
     const { t, graph } = shop
     const { messages, whatsapp } = t.as.admin()
-    await approve(shop, 'feature_update')
+    await shop.approve('feature_update')
     graph.next(190)
     await deliverUpdate(t, 'news')
     expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
@@ -150,7 +148,7 @@ describe('the webhook of the Business API (WA-81)', () => {
     for (let n = 0; n < 3; n += 1) expect(await write('Salam')).toBe(200)
     const { rows } = await t.as.admin().chatConsole.sessions()
     expect(rows).toMatchObject([{ guestName: 'Asma', guestInfo: { phone: PHONE } }])
-    expect(await said(shop)).toEqual(['Salam'])
+    expect(await shop.said()).toEqual(['Salam'])
     expect((await t.as.admin().whatsapp.cloudStatus()).receivedAt).not.toBeNull()
   })
 
@@ -202,7 +200,7 @@ describe('a template in the language of its receiver (WA-502)', () => {
   it('is submitted in each language that has a text, sent where that is approved, and else in English, and submitted again alone (WA-745, WA-746)', async () => {
     const shop = await cloudShop()
     const { t, graph, decide } = shop
-    const { message_template_name, urduName } = await approve(shop, 'feature_update')
+    const { message_template_name, urduName } = await shop.approve('feature_update')
     expect(graph.submitted.map(({ language }) => language)).toEqual(['en', 'ur'])
     expect(JSON.stringify(graph.submitted[1]?.components)).toContain('{{title}}')
     const inUrdu = { name: urduName, language: { code: 'ur' } }
@@ -233,7 +231,7 @@ describe('a template in the language of its receiver (WA-502)', () => {
   it('carries a code in Urdu by the Urdu template for codes, which is submitted as one, also at once', async () => {
     const shop = await cloudShop()
     const { t, graph } = shop
-    const { urduName } = await approve(shop, 'otp_verification')
+    const { urduName } = await shop.approve('otp_verification')
     const parts = [
       { type: 'BODY', add_security_recommendation: true },
       { type: 'FOOTER' },

@@ -3,15 +3,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
-import {
-  approve,
-  at,
-  cloudShop,
-  failedLate,
-  incoming,
-  said,
-  shopWithNews,
-} from '#tests/helpers/cloud-shop.ts'
+import { at, cloudShop, failedLate, incoming, shopWithNews } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials, graphSignature } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
@@ -37,7 +29,7 @@ it('1,000 mixed events in one body compile fewer statements than half of them, a
   expect(await shop.post(body)).toBe(200)
   expect(compiled.mock.calls.length).toBeLessThan(changes.length / 2)
   expect(await shop.post(body)).toBe(200)
-  expect(await said(shop)).toHaveLength(200)
+  expect(await shop.said()).toHaveLength(200)
   expect((await shop.t.as.admin().chatConsole.sessions()).total).toBe(250)
   expect(queuedMessages(shop.t)[0]?.readAt).toEqual(new Date(Number(at(0)) * 1000))
 })
@@ -47,7 +39,7 @@ it('a message that comes by two routes under one id is in the chat once (CHAT-14
   await shop.write('Salam', 'wamid.twice')
   const message = { id: 'wamid.twice', phone: PHONE, name: null, text: 'Salam', said: 'Salam', media: null }
   await receiveMessages(shop.t.deps, [message])
-  expect(await said(shop)).toEqual(['Salam'])
+  expect(await shop.said()).toEqual(['Salam'])
 })
 
 it('what the seller writes in the WhatsApp Business app, its history and its contacts come to no chat (WA-81)', async () => {
@@ -60,7 +52,7 @@ it('what the seller writes in the WhatsApp Business app, its history and its con
   ] as const) {
     expect(await shop.tell(field, value)).toBe(200)
   }
-  expect(await said(shop)).toEqual([])
+  expect(await shop.said()).toEqual([])
 })
 
 it('an entry that cannot be read does not hide the others of its event (WA-81)', async () => {
@@ -68,7 +60,7 @@ it('an entry that cannot be read does not hide the others of its event (WA-81)',
   const change = { field: 'messages', value: { messages: [incoming('wamid.good')] } }
   const entry = [{ id: '1' }, null, { id: '1', changes: 'none' }, { id: '1', changes: [null, {}, change] }]
   expect(await shop.post(JSON.stringify({ object: 'whatsapp_business_account', entry }))).toBe(200)
-  expect(await said(shop)).toEqual(['wamid.good'])
+  expect(await shop.said()).toEqual(['wamid.good'])
 })
 
 it('what is about another number of the account is not the shop’s (WA-729)', async () => {
@@ -78,11 +70,11 @@ it('what is about another number of the account is not the shop’s (WA-729)', a
   const read = { statuses: [{ id: 'wamid.1', status: 'read', timestamp: at(1) }] }
   await shop.tell('messages', { ...other, messages: [incoming('wamid.other')] })
   await shop.tell('messages', { ...other, ...read })
-  expect(await said(shop)).toEqual([])
+  expect(await shop.said()).toEqual([])
   expect(queuedMessages(shop.t)[0]?.readAt).toBeNull()
   await shop.tell('messages', { ...own, messages: [incoming('wamid.own')] })
   await shop.tell('messages', { ...own, ...read })
-  expect(await said(shop)).toEqual(['wamid.own'])
+  expect(await shop.said()).toEqual(['wamid.own'])
   expect(queuedMessages(shop.t)[0]?.readAt).not.toBeNull()
 })
 
@@ -96,16 +88,16 @@ it('signed bytes that are no event are taken and say nothing, and others are ref
   const wrong = [right.replace('sha256=', ''), right.replace('sha256', 'sha1'), graphSignature(`${body} `)]
   for (const signature of ['', ...wrong, graphSignature(body, '')])
     expect(await shop.post(body, signature)).toBe(401)
-  expect(await said(shop)).toEqual([])
+  expect(await shop.said()).toEqual([])
 })
 
 it('a body of 3 MiB is read, and a larger one is refused before it is read (WA-81)', async () => {
   const shop = await cloudShop()
   const of = (bytes: number) => eventOf('wamid.big').padEnd(bytes)
   expect(await shop.post(of(3 * 1024 * 1024 + 1))).toBe(413)
-  expect(await said(shop)).toEqual([])
+  expect(await shop.said()).toEqual([])
   expect(await shop.post(of(3 * 1024 * 1024))).toBe(200)
-  expect(await said(shop)).toEqual(['wamid.big'])
+  expect(await shop.said()).toEqual(['wamid.big'])
 })
 
 it('a body with a status that no message has yet is asked for again, and brings the rest of it once (WA-728)', async () => {
@@ -118,7 +110,7 @@ it('a body with a status that no message has yet is asked for again, and brings 
   expect(await shop.tell('messages', value)).toBe(503)
   t.deps.db.update(outbox).set({ status: 'sent', providerId: 'wamid.9' }).run()
   expect(await shop.tell('messages', value)).toBe(200)
-  expect(await said(shop)).toEqual(['wamid.in'])
+  expect(await shop.said()).toEqual(['wamid.in'])
   expect(queuedMessages(t)[0]?.deliveredAt).not.toBeNull()
   // A code is in no outbox.
   expect(await shop.statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
@@ -174,7 +166,7 @@ it.each([131_031, 131_042, 133_010])(
   async (code) => {
     const shop = await cloudShop()
     const { t, graph } = shop
-    await approve(shop, 'feature_update')
+    await shop.approve('feature_update')
     graph.state.always = code
     queueUpdate(t.deps, 'news')
     for (let n = 0; n < 8; n += 1) {

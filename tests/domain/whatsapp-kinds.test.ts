@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
-import { cloudShop, incoming, said } from '#tests/helpers/cloud-shop.ts'
+import { cloudShop, incoming } from '#tests/helpers/cloud-shop.ts'
 
 // What people send to a number of the Business API, by its kind.
 
@@ -33,7 +33,7 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
   for (const [n, [more]] of kinds.entries()) {
     expect(await shop.tell('messages', { messages: [incoming(`wamid.k${n}`, more)] })).toBe(200)
   }
-  expect(await said(shop)).toEqual(kinds.flatMap(([, words]) => words ?? []))
+  expect(await shop.said()).toEqual(kinds.flatMap(([, words]) => words ?? []))
 })
 
 it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-701)', async () => {
@@ -43,7 +43,7 @@ it('an edit is in the chat once, also under the id of its message, and asks for 
   await shop.write('Slaam', 'wamid.e')
   for (const timestamp of ['2', '2', '3'])
     await tell('wamid.e', { type: 'text', text: { body: `Salam ${timestamp}` } }, timestamp)
-  expect(await said(shop)).toEqual(['Slaam', '[Edited] Salam 2', '[Edited] Salam 3'])
+  expect(await shop.said()).toEqual(['Slaam', '[Edited] Salam 2', '[Edited] Salam 3'])
   await tell('wamid.p', photo)
   expect(shop.t.deps.db.select().from(chatPictures).all()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
-import { approve, cloudShop, failedLate } from '#tests/helpers/cloud-shop.ts'
+import { cloudShop, failedLate } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
@@ -11,7 +11,7 @@ const late = (id: string, code = NOT_OPEN) => failedLate(id, code)
 /** A shop that took the person's day for open and sent the news as text. */
 const shopWithText = async ({ isApproved = true } = {}) => {
   const shop = await cloudShop()
-  if (isApproved) await approve(shop, 'feature_update')
+  if (isApproved) await shop.approve('feature_update')
   await shop.openDay()
   queueUpdate(shop.t.deps, 'news')
   await deliverOutbox(shop.t)

@@ -36,16 +36,31 @@ export const cloudShop = async () => {
     graph.state.open.add(PHONE.slice(1))
     return write('Salam')
   }
-  return { t, graph, saved, app, pathname, post, tell, statuses, decide, write, openDay }
+  /** What the chats say, oldest first. */
+  const said = async () => {
+    const { chat, chatConsole } = t.as.admin()
+    const { rows } = await chatConsole.sessions({ limit: 200, sort: 'createdAt' })
+    const all = await Promise.all(rows.map(({ id }) => chat.messages({ id })))
+    return all.flatMap(({ rows: messages }) => messages.map(({ content }) => content))
+  }
+  /** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
+  const approve = async (name: string, languages = ['en', 'ur']) => {
+    const { messages } = t.as.admin()
+    const id = await templateId(t, name)
+    const template = 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.'
+    await messages.updateTemplate({ id, template })
+    const submitted = await messages.submitTemplate({ id })
+    const names = languages.map((language) =>
+      String(graph.submitted.findLast((each) => each.language === language)?.name),
+    )
+    for (const each of names) await decide('APPROVED', each)
+    const [message_template_name = '', urduName = ''] = names
+    return { submitted, message_template_name, urduName }
+  }
+  const webhook = { app, pathname, post, tell, statuses, write, openDay }
+  return { t, graph, saved, decide, said, approve, ...webhook }
 }
 export type CloudShop = Awaited<ReturnType<typeof cloudShop>>
-
-/** What the chats say, oldest first. */
-export const said = async ({ t }: CloudShop) => {
-  const { rows } = await t.as.admin().chatConsole.sessions({ limit: 200, sort: 'createdAt' })
-  const all = await Promise.all(rows.map(({ id }) => t.as.admin().chat.messages({ id })))
-  return all.flatMap(({ rows: messages }) => messages.map(({ content }) => content))
-}
 
 /** A message of a person, as Meta tells it: a text unless it is said what else. */
 export const incoming = (
@@ -65,23 +80,6 @@ export const templateId = async (t: TestApp, name: string) => {
   return rows.find((template) => template.name === name)?.id ?? 0
 }
 
-/** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
-export const approve = async ({ t, graph, decide }: CloudShop, name: string, languages = ['en', 'ur']) => {
-  const id = await templateId(t, name)
-  await t.as
-    .admin()
-    .messages.updateTemplate({ id, template: 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.' })
-  const submitted = await t.as.admin().messages.submitTemplate({ id })
-  const names = languages.map((language) =>
-    String(graph.submitted.findLast((each) => each.language === language)?.name),
-  )
-  for (const message_template_name of names) {
-    await decide('APPROVED', message_template_name)
-  }
-  const [message_template_name = '', urduName = ''] = names
-  return { submitted, message_template_name, urduName }
-}
-
 /** A moment in an event of Meta. */
 export const at = (seconds: number) => String(1_795_680_000 + seconds)
 
@@ -96,7 +94,7 @@ export const failedLate = (id: string, code: number) => ({
 /** A shop that sent news in an approved template, which Meta took as wamid.1. */
 export const shopWithNews = async () => {
   const shop = await cloudShop()
-  const names = await approve(shop, 'feature_update')
+  const names = await shop.approve('feature_update')
   await deliverUpdate(shop.t, 'news')
   return { ...shop, ...names }
 }
