@@ -17,7 +17,7 @@ import { dataPaths } from '#src/kit/data-folder.ts'
 import type { PlaceConfig } from '#src/shared/copies.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { serveOnLoopback } from '#tests/helpers/fakes/loopback.ts'
-import { folderPlace, listening, testFolder } from '#tests/helpers/places.ts'
+import { bucketAt, folderPlace, listening, testFolder } from '#tests/helpers/places.ts'
 
 // Places that do what no place should. The shop waits 30 seconds for one, and these tests a moment.
 const STALL_MS = 150
@@ -33,16 +33,7 @@ const bucketThat = async (answers: Answer) => {
     answers(answer, count)
   })
   onTestFinished(close)
-  const place: PlaceConfig = {
-    kind: 's3',
-    endpoint,
-    region: 'us-east-1',
-    bucket: 'shop',
-    prefix: '',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  }
-  return { place, requests: () => count }
+  return { place: bucketAt(endpoint), requests: () => count }
 }
 
 const object = (name: string) =>

@@ -31,6 +31,17 @@ type Config<K extends PlaceConfig['kind']> = Extract<PlaceConfig, { kind: K }>
 
 export const folderPlace = (): Config<'folder'> => ({ kind: 'folder', path: testFolder('usb') })
 
+/** The bucket of a server at this address. */
+export const bucketAt = (endpoint: string, prefix = ''): Config<'s3'> => ({
+  kind: 's3',
+  endpoint,
+  region: 'us-east-1',
+  bucket: 'shop',
+  prefix,
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+})
+
 /** An S3-compatible server with one bucket, `shop`. It knows one key, S3RVER with the secret S3RVER. */
 export const startBucket = async (): Promise<Config<'s3'>> => {
   // Loaded here, because most who use this file want a folder alone.
@@ -44,15 +55,7 @@ export const startBucket = async (): Promise<Config<'s3'>> => {
   })
   const { port } = await server.run()
   onTestFinished(() => server.close())
-  return {
-    kind: 's3',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'shop',
-    prefix: 'backups/first',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+  return bucketAt(`http://127.0.0.1:${port}`, 'backups/first')
 }
 
 /** An SFTP server with a folder of its own, that lets the user of the tests in by a key. */

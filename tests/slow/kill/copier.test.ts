@@ -1,24 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCopier } from '#src/gateways/copier.ts'
+import { bucketAt, listening } from '#tests/helpers/places.ts'
 
 /** A place that takes connections and never answers, so that the process that makes copies waits there. */
 const silentPlace = async () => {
-  const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const place = {
-    kind: 's3' as const,
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'shop',
-    prefix: '',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  }
+  const server = createServer((socket) => socket.on('error', () => undefined))
+  const place = bucketAt(`http://127.0.0.1:${await listening(server)}`)
   const reached = once(server, 'connection').then(([socket]) => socket as Socket)
   return { task: { place, mark: true }, reached }
 }
