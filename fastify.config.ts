@@ -14,13 +14,13 @@ const GIB = 1024 * MIB
 const MINUTE = 60
 const SECOND_MS = 1000
 
-/** The largest upload of each kind, in bytes (UP-2). */
+/** The largest upload of each kind, in bytes. */
 export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB } as const
-/** The most subscriptions that a socket holds at the same time (SOCK-2). */
+/** The most subscriptions that a socket holds at the same time. */
 export const maxSubscriptions = 20
 /** The free space on the disk below which visitors' writing is refused, in bytes (HTTP-17). */
 export const minFreeBytes = 500 * MIB
-/** The longest time a graceful stop may take (RUN-3). */
+/** The longest time a graceful stop may take. */
 export const stopMs = 10 * SECOND_MS
 
 /**
@@ -94,7 +94,7 @@ export const bodySeconds = 15
  */
 export const slowestUpload = { seconds: 60, bytesPerSecond: 8 * KIB } as const
 
-/** Limits of a multipart form, to which bodyLimit does not apply (UP-6). */
+/** Limits of a multipart form, to which bodyLimit does not apply. */
 export const multipartOptions = (maxBytes: number): FastifyMultipartOptions => ({
   limits: { files: 1, parts: 8, fields: 6, fieldSize: 4 * KIB, fileSize: maxBytes, headerPairs: 20 },
   throwFileSizeLimit: false,
@@ -121,8 +121,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 export type Limit = { max: number; seconds: number; refuseSeconds?: number }
 
 /**
- * The limits that are counted in the database (AUTH-7, AUTH-707, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-709,
- * OTP-73, MSG-15, MAIL-10, HTTP-707, CHAT-7, ORD-21, ORD-724, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90).
+ * The limits that are counted in the database (OTP-8, HTTP-707, LIC-57, PAY-89).
  */
 const databaseLimits = {
   signInPerAddress: { max: 10, seconds: MINUTE },
@@ -134,7 +133,7 @@ const databaseLimits = {
   codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
   // The setting codes_per_day says how many.
   codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
-  // Of one network for one phone, because a stranger may type anybody's (ORD-724).
+  // Of one network for one phone, because a stranger may type anybody's.
   trackingsPerNetwork: { max: 10, seconds: 60 * MINUTE },
   trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
   wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
@@ -144,7 +143,7 @@ const databaseLimits = {
   codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
   strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
   strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
-  // Of one network for one email, because a stranger may type anybody's (AUTH-712, OTP-703).
+  // Of one network for one email, because a stranger may type anybody's.
   mailedCodesPerAsker: { max: 3, seconds: 15 * MINUTE },
   mailedCodesPerAskerDay: { max: 5, seconds: 24 * 60 * MINUTE },
   mailedCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
@@ -175,11 +174,11 @@ export type Limits = Record<keyof typeof databaseLimits, Limit>
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Limits> =>
   config.rateLimit ? databaseLimits : {}
 
-/** Frames have 64 KiB at most (SOCK-2). They are not compressed, because deflate takes much memory for each socket. */
+/** Frames have 64 KiB at most. They are not compressed, because deflate takes much memory for each socket. */
 export const socketOptions = { maxPayload: 64 * KIB, perMessageDeflate: false } as const
 
 /**
- * The limits of sockets (SOCK-2, SOCK-4, SOCK-7). Load tests switch the counts off, but not the bound of buffered
+ * The limits of sockets. Load tests switch the counts off, but not the bound of buffered
  * bytes.
  */
 export const socketLimits = (config: Pick<Config, 'rateLimit'>) => ({

@@ -8,7 +8,7 @@ import { answersPerSecond } from './load.ts'
 import { type Server, startServer, stopServer } from './server.ts'
 
 // Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or
-// not (LIC-102), as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both
+// not, as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both
 // servers answer in short turns, and each turn is compared with the one beside it, because the speed of a shared
 // machine changes within seconds.
 

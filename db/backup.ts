@@ -188,7 +188,7 @@ type Begun = ReturnType<typeof begin>
 
 /**
  * Lets the complete backup take the place of an older one by one rename. The other files of the new one are on disk
- * before, and the files of the older one are removed after, so that a cut leaves one of the two whole (DB-18).
+ * before, and the files of the older one are removed after, so that a cut leaves one of the two whole.
  */
 const finish = (shop: Paths, { target, part }: Begun, names: ReadonlySet<string>, made: Made): void => {
   const settleSecret = addSecret(shop.secret, target, part, made)

@@ -140,7 +140,7 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
  * Runs `body` in a transaction; the only way to start one. It gets `deps` with the database of the transaction. Takes
  * the write lock at the start (immediate). A body that returns a promise does not compile, because better-sqlite3 would
  * commit before the promise settles. Inside a transaction it is a savepoint. Throws DatabaseLost where the file was
- * removed or replaced (DB-22).
+ * removed or replaced.
  */
 export const inTransaction = <D extends { db: Db }, T>(deps: D, body: (d: D) => NotAPromise<T>): T => {
   const { connection, transaction, changes, file } = openedAs(deps.db)

@@ -37,7 +37,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
 const list = (values: readonly string[]): SQL =>
   sql.raw(`(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`)
 
-/** A CHECK that a column holds one of its values (DB-3). */
+/** A CHECK that a column holds one of its values. */
 export const checkOneOf = (name: string, column: AnyColumn, values: readonly string[]) =>
   check(name, sql`${column} in ${list(values)}`)
 export const checkNotNegative = (name: string, column: AnyColumn) => check(name, sql`${column} >= 0`)

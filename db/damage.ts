@@ -69,9 +69,9 @@ const advised = (error: unknown, file: string, advice: Advice): unknown => {
 
 /**
  * An error of a damaged database, of a disk or of missing rights as one sentence with the way out and the words of
- * SQLite in brackets (DB-5); other errors as they are. SQLite itself names no file, so `file` is the one that was open.
+ * SQLite in brackets; other errors as they are. SQLite itself names no file, so `file` is the one that was open.
  */
 export const asStartError = (error: unknown, file: string): unknown => advised(error, file, ofDatabase)
 
-/** The same for a file that a command writes, such as a backup (DB-31). */
+/** The same for a file that a command writes, such as a backup. */
 export const asWriteError = (error: unknown, file: string): unknown => advised(error, file, ofWrittenFile)

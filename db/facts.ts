@@ -9,7 +9,7 @@ export type FactName =
   | 'secretHash'
   /** How many stored files no row names while the sweep holds them back, because they are too many (DB-709). */
   | 'sweepHeld'
-  /** How many stored files without a row the operator lets the next sweep move into the bin (DB-709). */
+  /** How many stored files without a row the operator lets the next sweep move into the bin. */
   | 'sweepAllowed'
   /** The last time (ISO) at which the shop ran with a clock that it believed. */
   | 'clockSeen'
@@ -19,13 +19,13 @@ export type FactName =
   | 'fileChecked'
   /** What is damaged in the database file, in the words of SQLite. */
   | 'fileDamage'
-  /** The id of the newest chat message that was looked at for a visitor who waits (WATCH-13). */
+  /** The id of the newest chat message that was looked at for a visitor who waits. */
   | 'chatNoticed'
-  /** The id of the newest entry of the history that was looked at for payment accounts and downloads (WATCH-30). */
+  /** The id of the newest entry of the history that was looked at for payment accounts and downloads. */
   | 'changesTold'
-  /** Why the route of the Cloud API was stopped (WA-722). */
+  /** Why the route of the Cloud API was stopped. */
   | 'cloudStopped'
-  /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-730). */
+  /** The news that are being queued for everybody of an audience, as JSON, until the last of them is. */
   | 'newsUnfinished'
 
 const factByName = prepared((db) =>
@@ -47,7 +47,7 @@ export const readCount = (db: Db, name: FactName): number | undefined => {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-/** The moments that a fact holds, in milliseconds; none where it was never written or holds something else (DB-718). */
+/** The moments that a fact holds, in milliseconds; none where it was never written or holds something else. */
 export const readMoments = (db: Db, name: FactName): number[] => {
   const values = readFact(db, name)?.split(' ') ?? []
   const moments = values.map((value) => (MOMENT.test(value) ? Date.parse(value) : Number.NaN))

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 // The database file under a running shop: an open file stays writable after it was removed, so nothing else would
-// notice (DB-22). The file is never opened here but by SQLite, because closing it would end SQLite's own locks.
+// notice. The file is never opened here but by SQLite, because closing it would end SQLite's own locks.
 
 /** An open database file and its write-ahead log, as they were when it was opened. */
 export type DatabaseFile = { path: string; inode: number; log: number | undefined; bytes: number }
@@ -54,7 +54,7 @@ const STEP = 7919
 const FRESH_MS = 500
 
 /**
- * A check of a database file that may run every second (RUN-10). Each call looks whether the file is in its place, and
+ * A check of a database file that may run every second. Each call looks whether the file is in its place, and
  * one in half a second reads a row of some tables, the next tables and other rows at the next time, with a connection
  * of its own that keeps no pages. `check` throws DatabaseLost or the error of SQLite.
  */

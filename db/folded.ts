@@ -75,7 +75,7 @@ const triggersOf = ([table, names]: [string, Record<string, number>]): string =>
 const triggers = Object.entries(columns).map(triggersOf).join('\n')
 
 /**
- * Lets a connection keep the folded forms of texts, by which lists are searched and sorted (VAL-14). The triggers belong
+ * Lets a connection keep the folded forms of texts, by which lists are searched and sorted. The triggers belong
  * to the connection and not to the file, because a trigger of the file may call no function of ours. Call it once the
  * tables exist, and outside a transaction.
  */

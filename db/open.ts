@@ -25,7 +25,7 @@ const trim = (dataDir: string): void => {
 
 /**
  * Backs up a database that is about to be migrated to `before-upgrade-TIME` in the data folder, and keeps the newest
- * three (DB-21). Returns the file. Throws StartError where the disk has no room for it and for the migration.
+ * three. Returns the file. Throws StartError where the disk has no room for it and for the migration.
  */
 const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: number, now: Date): string => {
   const dataDir = dirname(shop.database)
@@ -51,7 +51,7 @@ const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: num
   return file
 }
 
-/** A start reads a file of this size in about a second, and a larger one is read behind the open shop (DB-711). */
+/** A start reads a file of this size in about a second, and a larger one is read behind the open shop. */
 const CHECKED_AT_START = 64 * MIB
 
 const noteOf = (file: string): string => `${file}-closed`
@@ -77,7 +77,7 @@ type Checked = 'now' | 'before' | 'later'
 
 /**
  * Opens or creates the database of a shop whose data folder this process owns, and checks it unless a clean stop left it
- * or it is large (DB-24). Throws StartError for a damaged database (DB-5), and where disk or rights do not allow it
+ * or it is large. Throws StartError for a damaged database, and where disk or rights do not allow it
  * (DB-701).
  */
 export const openWhole = (file: string): { connection: Connection; checked: Checked } => {
@@ -122,7 +122,7 @@ const tellSteps = ({ now, note }: Pick<Upgrade, 'now' | 'note'>): ((step: Step) 
 
 /**
  * Migrates the database of a shop whose data folder this process owns, after a backup where it has content (DB-21).
- * Throws StartError for a database of a newer version (DB-20), and as `openWhole` does.
+ * Throws StartError for a database of a newer version, and as `openWhole` does.
  */
 export const upgrade = (connection: Connection, shop: Paths, facts: Upgrade): void => {
   const { migrationsFolder, freeBytes, now, note } = facts

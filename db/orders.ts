@@ -19,7 +19,7 @@ const orderById = prepared((db) =>
  */
 export const findOrder = ({ db }: { db: Db }, id: number): OrderRow | undefined => orderById(db).get({ id })
 
-/** Whether an order has an invoice or a credit note, each of which has a number of its own (ORD-332). */
+/** Whether an order has an invoice or a credit note, each of which has a number of its own. */
 export const isNumbered = ({ db }: { db: Db }, id: number, kind: (typeof invoiceKinds)[number]): boolean =>
   db
     .select()

@@ -48,7 +48,7 @@ export const pageOfAll = <Row>(rows: Row[]): Page<Row> => ({ rows, total: rows.l
  */
 const ALL_ROWS = 2 ** 31 - 1
 
-/** The requested rows and the total; without a limit, all rows from the cursor on (REST-4). */
+/** The requested rows and the total; without a limit, all rows from the cursor on. */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: number): Page<Row> => {
   if (query.limit === undefined && query.cursor === 0) return pageOfAll(rows.all())
   return {
@@ -127,7 +127,7 @@ export const walkedWhere = (
   return walked < total ? sql`+(${where})` : where
 }
 
-/** A table's list: one page, or all rows in steps where no page is asked for (REST-4). */
+/** A table's list: one page, or all rows in steps where no page is asked for. */
 export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   db: Db,
   table: Table,
@@ -206,7 +206,7 @@ function* idsInOrder(
 }
 
 /**
- * A whole list, read in steps of a few milliseconds (REST-702, REST-8). The ids are found first, so a change in between
+ * A whole list, read in steps of a few milliseconds (REST-702). The ids are found first, so a change in between
  * neither repeats nor skips a row.
  */
 export const wholeOf = <Row>(
@@ -230,12 +230,12 @@ export const equals = (column: AnyColumn, value: string | number | boolean | und
 
 /**
  * The condition that a column has one of these values. They are one JSON parameter, because a list without a limit may
- * hold more of them than a statement takes parameters (REST-4).
+ * hold more of them than a statement takes parameters.
  */
 export const isAmong = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
-/** The condition that a time lies in these days of Pakistan time, both included; none without days (TABLE-12). */
+/** The condition that a time lies in these days of Pakistan time, both included; none without days. */
 export const inDays = (column: AnyColumn, { from, to }: Days): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(column, startOfDay(dayNumberOf(from))),

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn, SQLiteColumnBuilder, SQLiteTable } from 'drizzle-
 import type { privacy } from '#src/shared/texts.ts'
 
 type Stored = (typeof privacy)['stored']
-/** A part of what the privacy policy says is stored of a person, such as `orders.company` (PAGE-703). */
+/** A part of what the privacy policy says is stored of a person, such as `orders.company`. */
 export type Personal = {
   [Kind in keyof Stored]: `${Kind}.${keyof Stored[Kind]['parts'] & string}`
 }[keyof Stored]
@@ -19,7 +19,7 @@ export const personal = <Builder extends SQLiteColumnBuilder>(as: Personal, buil
 export const personalOf = (column: AnySQLiteColumn): Personal | undefined =>
   (column['config'] as { personal?: Personal }).personal
 
-/** The personal columns of a table without their values: null where a column may be it, else blank (USER-8). */
+/** The personal columns of a table without their values: null where a column may be it, else blank. */
 export const withoutPerson = (table: SQLiteTable): Record<string, '' | null> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) =>

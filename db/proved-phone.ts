@@ -20,5 +20,5 @@ const proofOf = prepared((db) => {
     .prepare()
 })
 
-/** Whether somebody proved this phone, in E.164, with an account or an order (USER-4). */
+/** Whether somebody proved this phone, in E.164, with an account or an order. */
 export const isProvedPhone = (db: Db, phone: string): boolean => proofOf(db).get({ phone }) !== undefined

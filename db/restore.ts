@@ -12,7 +12,7 @@ import { StartError } from '#src/shared/start-error.ts'
 // A restore stages the whole new state in the folder `restoring` of the data folder, syncs it, and writes the marker
 // `restoring/committed` by one rename. Before the marker the old data is untouched, and the next process that opens the
 // data folder throws the stage away. From the marker on the new data is certain, and the next process moves the files
-// that are not yet in their place (DB-17).
+// that are not yet in their place.
 
 const stageOf = (shop: Paths): string => join(dirname(shop.database), 'restoring')
 const stagedIn = (stage: string, path: string): string => join(stage, basename(path))
@@ -136,7 +136,7 @@ export const untilClosed = async (path: string, patienceMs = 5000): Promise<void
 
 /**
  * Replaces the data of `shop` by a backup of this or an older version, and moves the old data to the folder `aside`
- * within the data folder (DB-8). The caller must hold the lock of the data folder. The backup is copied into the data
+ * within the data folder. The caller must hold the lock of the data folder. The backup is copied into the data
  * folder, migrated and checked there first, so a failure changes nothing; a cut leaves the old or the new state. With
  * `database`, the rows come from that newer database of the same shop, and only files and secret from the backup (STBY-3).
  */

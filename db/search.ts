@@ -14,7 +14,7 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 const columnNamed = (name: string): SQL => sql`${sql.identifier(name)}`
 const LAST = '\u{10FFFF}'
 
-/** A column as small tables are sorted by it (VAL-14). */
+/** A column as small tables are sorted by it. */
 export const foldedOf = (column: AnyColumn): SQL => sql`folded(${column})`
 
 /** The texts of a row in other languages, as small tables are searched by them (VAL-715). */
@@ -26,7 +26,7 @@ const anyHolds = (text: string, values: (AnyColumn | SQL)[]): SQL | undefined =>
   return or(...values.map((value) => sql`${value} like ${pattern} escape '\\'`))
 }
 
-/** The condition that any column contains the text once both are folded (VAL-14); none for an empty text. */
+/** The condition that any column contains the text once both are folded; none for an empty text. */
 export const contains = (text: string, columns: (AnyColumn | SQL)[]): SQL | undefined =>
   text === ''
     ? undefined
@@ -92,7 +92,7 @@ const relatedIds = ({ text, related = [] }: Search): SQL[] =>
 
 const NEWEST_FIRST = sql`order by rowid desc`
 
-/** A query for the ids of rows with a value that is other than plain letters and matches once both are folded (VAL-14). */
+/** A query for the ids of rows with a value that is other than plain letters and matches once both are folded. */
 const foldedIds = ({ table, columns, text }: Search, order = sql``): SQL[] => {
   const numbers = foldedNumbers(table.slice(0, -'_search'.length), columns)
   const found = sql`select rowid / ${sql.raw(String(VALUES_OF_A_ROW))} from folded_search
@@ -173,7 +173,7 @@ const findIn = (db: Db, search: Search, find: (search: Search) => Found[]): Foun
 
 /**
  * The condition of a search for one page of a list: a whole phone or key by its own index (DB-705), or else the newest
- * matches, so that a search takes as long in a large shop. `isMore` says whether older rows match too (DB-704).
+ * matches, so that a search takes as long in a large shop. `isMore` says whether older rows match too.
  */
 export const newestMatches = (db: Db, search: Search): { where: SQL | undefined; isMore: boolean } => {
   const { id, text } = search

@@ -16,8 +16,8 @@ import {
 } from '#src/shared/stored-folders.ts'
 
 /**
- * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
- * (DB-7). A new table with stored files must be added here. A name that the shop cannot have given is left out, because
+ * The names of all stored files that rows name, by folder. The sweep keeps these, and a backup copies them.
+ * A new table with stored files must be added here. A name that the shop cannot have given is left out, because
  * backup and restore make paths of these names (DB-25).
  */
 export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
@@ -48,7 +48,7 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
 
 /**
  * The path of a stored file, `folder/name`, below a folder of uploads. Throws a StartError for a name that no shop
- * gives, because it could lead out of that folder (DB-25).
+ * gives, because it could lead out of that folder.
  */
 export const storedPath = (uploads: string, name: string): string => {
   if (isStoredPath(name)) return join(uploads, name)

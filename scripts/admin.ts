@@ -30,7 +30,7 @@ npm run admin -- trust-clock                 tells the shop that the clock of th
 
 const now = () => new Date()
 
-/** Sets the password of a user who lost it: a generated one, or the first line of stdin (RUN-12). */
+/** Sets the password of a user who lost it: a generated one, or the first line of stdin. */
 const changePassword = async (db: Db, config: Config, username: string): Promise<string> => {
   const given = values.stdin ? (await text(process.stdin)).split(/\r?\n/)[0] : undefined
   const security = createSecurityLog({ db, now, log: pino(logOptions(config)) })
@@ -41,7 +41,7 @@ const changePassword = async (db: Db, config: Config, username: string): Promise
   return `${username} has a new password, and is signed out everywhere. API tokens are revoked.${shown}`
 }
 
-/** Lets an administrator who lost their second factor sign in by password (RUN-7). */
+/** Lets an administrator who lost their second factor sign in by password. */
 const resetFactor = (db: Db, config: Config, username: string): string => {
   const security = createSecurityLog({ db, now, log: pino(logOptions(config)) })
   resetSecondFactor({ db, now, security }, username)
@@ -49,14 +49,14 @@ const resetFactor = (db: Db, config: Config, username: string): string => {
   return `${username} now signs in by password alone. Set up a new second factor in the back office.`
 }
 
-/** Signs leases with a new key from now on (LIC-720). */
+/** Signs leases with a new key from now on. */
 const rotateKey = (db: Db, config: Config): string => {
   const vault = openVault(db, config, { now, log: pino(logOptions(config)) })
   const kid = rotateSigningKey({ db, now, random: systemRandom, vault })
   return `Leases are now signed with the key ${kid}. Those of the key before stay verifiable until they end.`
 }
 
-/** Lets a stopped shop go on without what its lost secret sealed (RUN-707). */
+/** Lets a stopped shop go on without what its lost secret sealed. */
 const accept = (db: Db, config: Config): string => {
   const folder = ownDataFolder(config.dataDir)
   try {
@@ -73,7 +73,7 @@ const accept = (db: Db, config: Config): string => {
   }
 }
 
-/** Lets the shop move files without a row that it held back (DB-709). */
+/** Lets the shop move files without a row that it held back. */
 const allow = (db: Db): string => {
   const held = allowSweep({ db, now })
   return held === 0
@@ -81,7 +81,7 @@ const allow = (db: Db): string => {
     : `The shop moves ${held} files into the bin at its next start, or within a day. There they stay for 30 days.`
 }
 
-/** Makes a running shop believe its clock within a minute (CLOCK-703). */
+/** Makes a running shop believe its clock within a minute. */
 const confirmClock = (db: Db): string => {
   trustClock({ db, now })
   return `The shop believes that it is ${formatDateTime(now())} in Pakistan.`

@@ -7,7 +7,7 @@ import type { Rights } from '#src/shared/rights.ts'
 
 // `npm run docs`: writes docs/api.md from the REST table and the access of the procedures behind it.
 
-/** `admin, tokens: orders`; `admin, asks` for a change that asks for a fresh code (AUTH-20, AUTH-27). */
+/** `admin, tokens: orders`; `admin, asks` for a change that asks for a fresh code. */
 const inWords = ({ access, tokens, unconfirmed }: Rights, isChange: boolean): string =>
   [
     access,

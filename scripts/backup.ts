@@ -5,10 +5,10 @@ import { dataPaths, visitDataFolder } from '#src/kit/data-folder.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
-// `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files (DB-7). The shop may serve
+// `npm run backup -- FILE [--force]`: writes FILE and, beside it, the folder FILE.files. The shop may serve
 // meanwhile.
 
-// New files are for the owner of the process alone (RUN-6).
+// New files are for the owner of the process alone.
 process.umask(0o077)
 
 try {

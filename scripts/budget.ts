@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { loadRenderer, manifestOf } from '#src/app/server/pages/renderer.ts'
 import { factsOf, type Language, otherLanguages } from '#src/shared/language.ts'
 
-/** The most that a public page may load before it is idle, in bytes after gzip (PAGE-4). */
+/** The most that a public page may load before it is idle, in bytes after gzip. */
 export const BUDGET = { js: 130_000, css: 15_000 }
 /** What a page in another language may load beyond the same page in English, besides its font. */
 const MORE = { js: 2_000, css: 1_000 }

@@ -153,7 +153,7 @@ const makeDemo = async (): Promise<void> => {
   }
 }
 
-// New files are for the owner of the process alone (RUN-6).
+// New files are for the owner of the process alone.
 process.umask(0o077)
 
 try {

@@ -4,7 +4,7 @@ import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run proxy -- nginx|caddy`: prints the configuration of a proxy in front of the shop, filled in from PUBLIC_URL,
-// HOST and PORT (RUN-14). The README shows what it prints for shop.example.com.
+// HOST and PORT. The README shows what it prints for shop.example.com.
 
 const MIB = 1024 * 1024
 

@@ -12,7 +12,7 @@ import { external } from '#vite.config.ts'
 import { bundledFolders, installedFolders, sbomOf } from './release/sbom.ts'
 
 // `npm run release [-- --cpu arm64] [--without-libsignal]`, in a clean checkout after `npm ci`: writes to dist/release
-// an archive of the built shop for Linux with its runtime and production packages, its SHA-256 and its SBOM (REL-3).
+// an archive of the built shop for Linux with its runtime and production packages, its SHA-256 and its SBOM.
 
 type Manifest = {
   name: string

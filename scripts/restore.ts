@@ -16,11 +16,11 @@ import { refuseForeignBackup } from '#src/kit/secret.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
-// `npm run restore -- FILE`, or the address of copies elsewhere, while the shop is stopped (DB-8, COPY-9). The old data
+// `npm run restore -- FILE`, or the address of copies elsewhere, while the shop is stopped. The old data
 // is moved to a folder inside the data folder. With --database, the rows come from a newer database, which Litestream
-// restored (STBY-3, STBY-702).
+// restored (STBY-702).
 
-// New files are for the owner of the process alone (RUN-6).
+// New files are for the owner of the process alone.
 process.umask(0o077)
 
 const usage =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-// Which Node.js runs the shop (REL-1). It is JavaScript without other modules, because it also runs on a Node that is
+// Which Node.js runs the shop. It is JavaScript without other modules, because it also runs on a Node that is
 // too old for the shop, to say so.
 
 /** @param {string} path a path in the folder of package.json @returns {string} its absolute path */

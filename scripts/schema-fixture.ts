@@ -8,7 +8,7 @@ import { writeFixture } from '#tests/helpers/schema-fixtures.ts'
 
 // `node scripts/schema-fixture.ts [TAG]`: writes the fixture of a migration (without TAG: of the newest), the database of
 // a small shop as the program leaves it whose newest migration this is. Run it once with each new migration, and commit
-// the result: tests/slow/kill/schemas.test.ts asks for it, and upgrades and restores it ever after (DB-19). It takes
+// the result: tests/slow/kill/schemas.test.ts asks for it, and upgrades and restores it ever after. It takes
 // values by the names of columns and so runs in a checkout of any version: the fixtures of migrations older than this
 // script were made by copying it there.
 

@@ -7,7 +7,7 @@ import { runtimeProblem } from './runtime.js'
 import { settleSwitch } from './settle.js'
 import { isStale } from './stale.js'
 
-// `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
+// `npm start`. It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
 // the start; the build runs in a process of its own for the same reason. The script in package.json uses `exec`, so
 // that a signal to npm reaches the server and not a shell in between. The command after `||` is for Windows, which has
 // no exec. GLIBC_TUNABLES keeps the memory outside of V8 in one heap: with one for each thread, the shop kept 80 MB more

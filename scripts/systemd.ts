@@ -8,7 +8,7 @@ import { runtimePath } from './runtime.js'
 import { startCommand } from './start-command.ts'
 
 // `npm run systemd`: prints a systemd unit for this folder and data folder (RUN-15). `npm run systemd -- litestream` and
-// `npm run systemd -- litestream.yml ADDRESS` print what Litestream needs beside it (STBY-1).
+// `npm run systemd -- litestream.yml ADDRESS` print what Litestream needs beside it.
 
 const USAGE = 'Usage: npm run systemd [-- litestream | -- litestream.yml s3://BUCKET/FOLDER|/FOLDER]'
 

@@ -7,7 +7,7 @@ import { checkoutCode } from './update/checkout.ts'
 import { runUpdate, undoUpdate } from './update/run.ts'
 import { serviceOf } from './update/service.ts'
 
-// `npm run update -- TAG` in a git checkout, `./shop update ARCHIVE SHA256` where a release was unpacked (REL-5).
+// `npm run update -- TAG` in a git checkout, `./shop update ARCHIVE SHA256` where a release was unpacked.
 
 const isRelease = homeDir !== rootDir
 const usage = `Usage:
@@ -15,7 +15,7 @@ ${isRelease ? './shop update FILE-OR-URL SHA256' : 'npm run update -- TAG'}   in
 ${isRelease ? './shop update --back' : 'npm run update -- --back'}   brings back the version and the data of before
 --stop COMMAND --start COMMAND   where the shop is not a systemd service`
 
-// New files are for the owner of the process alone (RUN-6).
+// New files are for the owner of the process alone.
 process.umask(0o077)
 
 try {

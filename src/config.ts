@@ -54,7 +54,7 @@ const serviceAt = (text: string, protocols: string[]): string | undefined => {
 const url = (example: string, ...protocols: string[]) =>
   variable(`an address such as ${example}, without user, ? and #`, (text) => serviceAt(text, protocols))
 
-/** The same for a service of Meta, which is spoken to by `http:` on this machine alone, as tests have it (WA-747). */
+/** The same for a service of Meta, which is spoken to by `http:` on this machine alone, as tests have it. */
 const metaUrl = (example: string) =>
   variable(`an address such as ${example}, with https, without user, ? and #`, (text) => {
     const isHere = isLoopback(URL.parse(text)?.hostname ?? '')
@@ -166,7 +166,7 @@ const variables = {
     when((text) => /^[!-~]+$/.test(text)),
   ).optional(),
   AI_MODEL: z.string().optional(),
-  /** A number of hops or `true` is not accepted, because any client could then forge its address (HTTP-708). */
+  /** A number of hops or `true` is not accepted, because any client could then forge its address. */
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   RATE_LIMIT: onOff.default(true),
@@ -208,12 +208,12 @@ export const migrationsDir = join(rootDir, 'db/migrations')
  */
 export const homeDir = existsSync(join(rootDir, 'release.json')) ? resolve(rootDir, '../..') : rootDir
 
-/** The folder of the code as a service names it. It stays the same through the updates of a release (REL-4). */
+/** The folder of the code as a service names it. It stays the same through the updates of a release. */
 export const serviceDir = homeDir === rootDir ? rootDir : join(homeDir, 'current')
 
 const manifest: { version: string } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
 
-/** The version of the product; package.json alone states it (REL-2). */
+/** The version of the product; package.json alone states it. */
 export const { version } = manifest
 
 /** The text of `.env` in a folder, without the byte order mark that programs of Windows write. */
@@ -335,7 +335,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? addressesOf(e.HOST, e.PORT).at(-1) ?? '',
-    /** Without it, `publicUrl` is an address of this machine, and only local ones count as the shop's (HTTP-18). */
+    /** Without it, `publicUrl` is an address of this machine, and only local ones count as the shop's. */
     isPublicUrlSet: e.PUBLIC_URL !== undefined,
     dataDir,
     /** Undefined when APP_SECRET is not set: the data folder then holds the secret. */

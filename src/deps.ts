@@ -29,29 +29,29 @@ export type Events = {
   site: []
   /** Sessions or API tokens of this user have ended: their sockets close. */
   sessionsEnded: [userId: number]
-  /** An administrator has changed something: other windows of the back office fetch what they show again (VERS-4). */
+  /** An administrator has changed something: other windows of the back office fetch what they show again. */
   office: []
-  /** Money came in, or a buyer said that it did: alerts of banks are compared with orders (BANK-9). */
+  /** Money came in, or a buyer said that it did: alerts of banks are compared with orders. */
   money: [news: MoneyNews]
-  /** A message with a picture came by WhatsApp, or its sender chose the order that it is for (PAY-501). */
+  /** A message with a picture came by WhatsApp, or its sender chose the order that it is for. */
   pictures: []
-  /** A mailbox has new letters, or is to be reached in another way: they are read at once (BANK-13). */
+  /** A mailbox has new letters, or is to be reached in another way: they are read at once. */
   letters: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
-  /** What became of an answer on WhatsApp changed, named by its message: the chat shows it (CHAT-510). */
+  /** What became of an answer on WhatsApp changed, named by its message: the chat shows it. */
   answers: [messageId: number]
   /** Something happened in a chat session, for the console of the back office. */
   chat: [sessionId: number, event: ChatEvent]
   /** Something happened in this chat session, for one side of it. */
   [topic: `chat:${Side}:${number}`]: [event: ChatEvent]
-  /** The word that this proof of a phone waits for arrived (OTP-71). */
+  /** The word that this proof of a phone waits for arrived. */
   [topic: `proof:${number}`]: []
-  /** An administrator opened or closed this row in an editor (VERS-3). */
+  /** An administrator opened or closed this row in an editor. */
   [topic: `editors:${string}:${number}`]: []
 }
 
-/** Without a limit of listeners, because every open socket adds some; the sockets themselves are limited (SOCK-2). */
+/** Without a limit of listeners, because every open socket adds some; the sockets themselves are limited. */
 export const createEvents = (): EventEmitter<Events> => new EventEmitter<Events>().setMaxListeners(0)
 
 /** Runs work that the request does not wait for. A graceful stop waits for it. */
@@ -79,7 +79,7 @@ export type Vault = {
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
   seal(text: string): string
-  /** Decrypts. Null when the text was changed or was encrypted with another secret (RUN-710). */
+  /** Decrypts. Null when the text was changed or was encrypted with another secret. */
   unseal(sealed: string): string | null
   /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
   newSigningKey(): { publicKey: string; sealedKey: string }
@@ -114,7 +114,7 @@ export type SecurityLog = {
   flush(): void
 }
 
-/** The watch over the machine's clock (CLOCK-1, CLOCK-2). */
+/** The watch over the machine's clock. */
 export type ClockWatch = {
   /**
    * Whether the clock can be believed. Jobs that delete by age or remind run only then, because a machine whose clock
@@ -127,7 +127,7 @@ export type ClockWatch = {
   warning(): string | null
 }
 
-/** Counters of the process, in memory (WATCH-710). */
+/** Counters of the process, in memory. */
 export type Metrics = {
   /** Counts an answer. `route` is the pattern of the route, never an address. */
   countAnswer(method: string, route: string, status: number, seconds: number): void
@@ -198,27 +198,27 @@ export type User = {
   isAdmin: boolean
   /** The browser's session, or null when the request carries an API token. */
   sessionId: number | null
-  /** What the API token is for; a browser has none (AUTH-18). */
+  /** What the API token is for; a browser has none. */
   tokenScope?: TokenScope
 }
 export type Actor = Guest | User
 export const guest: Guest = { kind: 'guest' }
 
-/** A browser that signed in before, to these accounts (AUTH-23). */
+/** A browser that signed in before, to these accounts. */
 export type KnownBrowser = { id: string; userIds: number[] }
 
 /** The facts about a request that a service may use, the same for every transport. */
 export type RequestFacts = {
-  /** The caller's IP address; an IPv6 address is given as its /64 (HTTP-7). */
+  /** The caller's IP address; an IPv6 address is given as its /64. */
   address: string
   userAgent: string
-  /** The phone (E.164) that this browser proved by a code in the last 30 minutes (OTP-10). */
+  /** The phone (E.164) that this browser proved by a code in the last 30 minutes. */
   provenPhone: string | null
-  /** The id of the last order that this browser placed and whose phone is not proved yet (ORD-10). */
+  /** The id of the last order that this browser placed and whose phone is not proved yet. */
   placedOrder: number | null
-  /** The earlier sign-ins in the browser's signed cookie; null for none (AUTH-23). */
+  /** The earlier sign-ins in the browser's signed cookie; null for none. */
   knownBrowser: KnownBrowser | null
-  /** The id of the chat session that this browser started as a guest (CHAT-1). */
+  /** The id of the chat session that this browser started as a guest. */
   chatSession: number | null
 }
 
@@ -229,7 +229,7 @@ export type RequestFacts = {
 export type Job = {
   name: string
   everySeconds: number
-  /** The job deletes by age, reminds or ends something, so it waits until the clock is believed (CLOCK-2). */
+  /** The job deletes by age, reminds or ends something, so it waits until the clock is believed. */
   needsClock?: true
   on?: keyof Events
   run(deps: Deps, news?: readonly never[]): void | Promise<void>

@@ -23,6 +23,14 @@ const code = [...['src', 'web', 'db', 'tests', 'scripts', 'bench'].flatMap(files
   .filter((file) => !file.startsWith('db/migrations/') && !statements.has(file))
 const decisions = filesBelow('docs/decisions').filter((file) => file.endsWith('.md'))
 
+/** The ids in brackets, of which a sentence may also speak outside them. */
+const bracketed = new RegExp(
+  `\\(${citation.source}(?:(?:,\\s*(?:(?://|\\*)\\s*)?| and )${citation.source})*\\)`,
+  'g',
+)
+const citations = (file: string): string[] =>
+  (text(file).match(bracketed) ?? []).flatMap((list) => list.match(citation) ?? [])
+
 const citedIn = (file: string): string[] => [...new Set(text(file).match(citation))]
 
 describe('the rules of the product', () => {
@@ -30,6 +38,18 @@ describe('the rules of the product', () => {
     expect(rules.filter(({ id }) => id === '').map((rule) => `${RULES}: ${rule.text}`)).toEqual([])
     const repeated = rules.filter(({ id }, n) => rules.findIndex((rule) => rule.id === id) < n)
     expect(repeated.map(({ id }) => `${RULES}: ${id} is given twice`)).toEqual([])
+  })
+
+  test('each is one fact in two lines of 120 letters at most', () => {
+    const long = rules.filter(({ lines }) => lines.length > 2 || lines.some((line) => line.length > 120))
+    expect(long.map(({ id }) => id)).toEqual([])
+  })
+
+  test('each is cited once where the code keeps it, and once where a test proves it', () => {
+    for (const isTest of [true, false]) {
+      const cited = code.filter((file) => file.startsWith('tests/') === isTest).flatMap(citations)
+      expect(cited.filter((id, n) => cited.indexOf(id) < n)).toEqual([])
+    }
   })
 
   test('every cited id exists', () => {

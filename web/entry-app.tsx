@@ -19,7 +19,7 @@ import { createClients, firstAnswers } from '#web/session/clients.ts'
 followTheme()
 const clients = createClients()
 holdIdle(firstAnswers(clients.queryClient))
-// The first commit replaces the frame that the server drew, so it must not be an empty one (PAGE-13).
+// The first commit replaces the frame that the server drew, so it must not be an empty one.
 await router.load()
 const root = document.getElementById('root')
 if (root) {

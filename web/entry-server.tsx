@@ -55,7 +55,7 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
   return markup
 }
 
-// zod compiles schemas with `new Function` by default, which the content security policy forbids (HTTP-10).
+// zod compiles schemas with `new Function` by default, which the content security policy forbids.
 const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /** Sets who says in which language pages are rendered. */

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, timestamp } from '#db/columns.ts'
 import { personal } from '#db/personal.ts'
 
-/** Who changed which row, how and when (AUDIT-1). Written in the transaction of the change, never updated. */
+/** Who changed which row, how and when. Written in the transaction of the change, never updated. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -18,7 +18,7 @@ export const sessions = sqliteTable(
     createdAt: timestamp().notNull(),
     lastSeenAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
-    /** When a code of the second factor last confirmed this session (AUTH-27). */
+    /** When a code of the second factor last confirmed this session. */
     confirmedAt: timestamp(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
@@ -36,14 +36,14 @@ export const apiTokens = sqliteTable(
     createdAt: timestamp().notNull(),
     lastUsedAt: timestamp(),
     revokedAt: timestamp(),
-    /** What it may do beside reading, and until when (AUTH-18, AUTH-29). */
+    /** What it may do beside reading, and until when. */
     scope: oneOf(tokenScopes).notNull().default('read'),
     expiresAt: timestamp().notNull().default(sql`0`),
   },
   (t) => [index('api_tokens_user').on(t.userId), checkOneOf('api_tokens_scope_known', t.scope, tokenScopes)],
 )
 
-/** The second factor of an administrator. It counts from `confirmedAt` on, when a first code was right (AUTH-25). */
+/** The second factor of an administrator. It counts from `confirmedAt` on, when a first code was right. */
 export const secondFactors = sqliteTable('second_factors', {
   id: id(),
   userId: integer()
@@ -52,7 +52,7 @@ export const secondFactors = sqliteTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with the vault. */
   sealedSecret: text().notNull(),
-  /** The time step of the last code that was used, so that a code works once (AUTH-26). */
+  /** The time step of the last code that was used, so that a code works once. */
   lastStep: integer().notNull(),
   confirmedAt: timestamp(),
 })
@@ -78,7 +78,7 @@ export const passwordResets = sqliteTable(
     codeHash: text().notNull(),
     attempts: integer().notNull().default(0),
     isUsed: flag(false),
-    /** Whether a browser asked for it that knows the account (AUTH-714). */
+    /** Whether a browser asked for it that knows the account. */
     isFromKnownBrowser: flag(false),
     expiresAt: timestamp().notNull(),
     createdAt: timestamp().notNull(),
@@ -86,7 +86,7 @@ export const passwordResets = sqliteTable(
   (t) => [index('password_resets_email').on(t.email, t.id)],
 )
 
-/** The counters of limits, in the database so that a restart does not forget them (HTTP-6). */
+/** The counters of limits, in the database so that a restart does not forget them. */
 export const limiterCounters = sqliteTable(
   'limiter_counters',
   {

@@ -33,7 +33,7 @@ export const chatSessions = sqliteTable(
   ],
 )
 
-/** UNIQUE(sessionId, clientId) stores a message once that a client sends twice (CHAT-5). */
+/** UNIQUE(sessionId, clientId) stores a message once that a client sends twice. */
 export const chatMessages = sqliteTable(
   'chat_messages',
   {
@@ -62,7 +62,7 @@ export const chatMessages = sqliteTable(
 
 /**
  * The picture of a message. One that came by WhatsApp has no file until it was fetched, and may then become the proof of
- * an order (PAY-501).
+ * an order.
  */
 export const chatPictures = sqliteTable(
   'chat_pictures',
@@ -95,7 +95,7 @@ export const chatPictures = sqliteTable(
   ],
 )
 
-/** Private notes of administrators. A table of its own, so that no query for visitors reads them (CHAT-13). */
+/** Private notes of administrators. A table of its own, so that no query for visitors reads them. */
 export const chatNotes = sqliteTable(
   'chat_notes',
   {
@@ -115,7 +115,7 @@ export const chatReplies = sqliteTable('chat_replies', {
   id: id(),
   shortcut: text().notNull().unique(),
   content: text().notNull(),
-  /** The address of its picture, which the shop stores (CHAT-507). */
+  /** The address of its picture, which the shop stores. */
   picture: text(),
   createdAt: timestamp().notNull(),
   updatedAt: timestamp().notNull(),

@@ -19,7 +19,7 @@ export const contentItems = sqliteTable(
   ],
 )
 
-/** The sections of the landing page. `content` is a JSON object of fields that override content items (SECT-3). */
+/** The sections of the landing page. `content` is a JSON object of fields that override content items. */
 export const pageSections = sqliteTable(
   'page_sections',
   {

@@ -3,7 +3,7 @@ import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
 import { runKinds } from '#src/domains/copies/schema.ts'
 import { placeKinds } from '#src/shared/copies.ts'
 
-/** The places that copies go to (COPY-2). The vault seals the whole configuration with its credentials (COPY-702). */
+/** The places that copies go to. The vault seals the whole configuration with its credentials (COPY-702). */
 export const copyPlaces = sqliteTable(
   'copy_places',
   {
@@ -20,7 +20,7 @@ export const copyPlaces = sqliteTable(
   (t) => [checkOneOf('copy_places_kind_known', t.kind, placeKinds)],
 )
 
-/** What became of each copy and each check, at each place (COPY-1, COPY-7). */
+/** What became of each copy and each check, at each place. */
 export const copyRuns = sqliteTable(
   'copy_runs',
   {

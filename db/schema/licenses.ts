@@ -6,8 +6,8 @@ import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
 /**
- * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most (LIC-2). The orders that
- * renew or upgrade a licence have its key, with a term of their own (LIC-9, LIC-10), so taking one back leaves the
+ * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most. The orders that
+ * renew or upgrade a licence have its key, with a term of their own, so taking one back leaves the
  * others.
  */
 export const licenses = sqliteTable(
@@ -21,7 +21,7 @@ export const licenses = sqliteTable(
     licenseKey: text().notNull(),
     licenseStatus: oneOf(licenseStatuses).notNull(),
     systemsCount: integer().notNull(),
-    /** The number of systems that an administrator allowed instead (LIC-54). */
+    /** The number of systems that an administrator allowed instead. */
     systemsOverride: integer(),
     externalLicenseId: text(),
     issuedAt: timestamp().notNull(),
@@ -65,7 +65,7 @@ export const licenseSystems = sqliteTable(
 
 /**
  * The places that programs freed, by key. A system whose place was freed may run offline until its lease ends, so until
- * then its place is given again only so often (LIC-63).
+ * then its place is given again only so often.
  */
 export const freedPlaces = sqliteTable(
   'freed_places',

@@ -4,7 +4,7 @@ import { mediaFolders } from '#src/domains/media/schema.ts'
 
 /**
  * Published pictures and videos, a row for each file. The two copies of a picture of the website have the same stored
- * name in two folders (UP-41, MEDIA-1).
+ * name in two folders.
  */
 export const media = sqliteTable(
   'media',

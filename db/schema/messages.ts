@@ -31,7 +31,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   name: text().notNull().unique(),
   subject: text().notNull(),
   template: text().notNull(),
-  /** JSON array of the names of placeholders, as text (MSG-701). */
+  /** JSON array of the names of placeholders, as text. */
   variables: text().notNull().default('[]'),
   translations: translations(),
   category: text().notNull().default('notification'),
@@ -41,7 +41,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   updatedAt: timestamp().notNull(),
 })
 
-/** Automatic messages, from queued to sent or failed (MSG-1). */
+/** Automatic messages, from queued to sent or failed. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -50,16 +50,16 @@ export const outbox = sqliteTable(
     recipient: personal('toYou.messages', text().notNull()),
     templateName: text().notNull(),
     subject: personal('toYou.messages', text().notNull()),
-    /** Encrypted with the vault, because a body may hold a licence key or a claim link (MSG-7). */
+    /** Encrypted with the vault, because a body may hold a licence key or a claim link. */
     sealedBody: personal('toYou.messages', text().notNull()),
     /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
     sealedValues: personal('toYou.messages', text()),
     /**
      * The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code;
-     * encrypted (WA-739).
+     * encrypted.
      */
     sealedPicture: personal('toYou.messages', text()),
-    /** UNIQUE: one event makes one message of a kind (MSG-4). Made of the event below, and never read. */
+    /** UNIQUE: one event makes one message of a kind. Made of the event below, and never read. */
     dedupeKey: text().notNull().unique(),
     /** What the message tells of: this event of this row of `entity`. Null in rows of before whose key is unknown. */
     entity: text().$type<MessageEntity>(),
@@ -70,15 +70,15 @@ export const outbox = sqliteTable(
     /** Which of several such events it is: the revision of an order, the days of a reminder. */
     occasion: text(),
     orderId: integer(),
-    /** Priority: a lower value is sent first (MSG-71). */
+    /** Priority: a lower value is sent first. */
     urgency: integer().notNull().default(urgency.order),
     status: oneOf(outboxStatuses, 'failed').notNull().default('queued'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
-    /** The last attempt, by which messages are paced and counted (MSG-72). */
+    /** The last attempt, by which messages are paced and counted. */
     attemptedAt: timestamp(),
     lastError: personal('toYou.messages', text()),
-    /** The route of WhatsApp that took the last attempt (MSG-72); null before the first. */
+    /** The route of WhatsApp that took the last attempt; null before the first. */
     route: text(),
     /** How the last attempt ended, as gateways say it, or that it was `cancelled` by hand or its code `expired`. */
     outcome: text(),
@@ -90,9 +90,9 @@ export const outbox = sqliteTable(
     readAt: timestamp(),
     /** The category by which Meta charges the message, or `free`; null where nothing is known. */
     pricing: text(),
-    /** When it was queued once more as its template, because Meta refused its text late; null where it was not (WA-84). */
+    /** When it was queued once more as its template, because Meta refused its text late; null where it was not. */
     asTemplateAt: timestamp(),
-    /** The end of the code that the message carries, from which on it is not sent any more (MAIL-4); else null. */
+    /** The end of the code that the message carries, from which on it is not sent any more; else null. */
     expiresAt: timestamp(),
   },
   (t) => [
@@ -117,7 +117,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** The texts of templates that were submitted to Meta, each under a name of its own (WA-733). */
+/** The texts of templates that were submitted to Meta, each under a name of its own. */
 export const templateApprovals = sqliteTable(
   'template_approvals',
   {
@@ -137,13 +137,13 @@ export const templateApprovals = sqliteTable(
   ],
 )
 
-/** The phones (E.164) that asked for no more messages (MSG-74). */
+/** The phones (E.164) that asked for no more messages. */
 export const optOuts = sqliteTable('opt_outs', {
   phone: personal('toYou.noMore', text().primaryKey()),
   createdAt: timestamp().notNull(),
 })
 
-/** The email addresses, in lower case, that asked for no more messages (MAIL-709). */
+/** The email addresses, in lower case, that asked for no more messages. */
 export const emailOptOuts = sqliteTable('email_opt_outs', {
   email: personal('toYou.noMore', text().primaryKey()),
   createdAt: timestamp().notNull(),

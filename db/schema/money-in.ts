@@ -13,7 +13,7 @@ import { personal } from '#db/personal.ts'
 import { alertStates, directions, sourceKinds } from '#src/domains/money-in/schema.ts'
 import { orders } from './orders.ts'
 
-/** Where alerts of banks come from: a phone that forwards them (BANK-1), or a mailbox (BANK-13). */
+/** Where alerts of banks come from: a phone that forwards them, or a mailbox. */
 export const bankSources = sqliteTable(
   'bank_sources',
   {
@@ -47,7 +47,7 @@ export const bankSources = sqliteTable(
   (t) => [checkOneOf('bank_sources_kind_known', t.kind, sourceKinds)],
 )
 
-/** The formats that the seller taught, beside those that the shop brings (BANK-5). */
+/** The formats that the seller taught, beside those that the shop brings. */
 export const bankFormats = sqliteTable(
   'bank_formats',
   {
@@ -62,7 +62,7 @@ export const bankFormats = sqliteTable(
   (t) => [checkOneOf('bank_formats_direction_known', t.direction, directions)],
 )
 
-/** The words that an administrator named harmless where a format says `{*}`, brought or taught (BANK-718). */
+/** The words that an administrator named harmless where a format says `{*}`, brought or taught. */
 export const bankHarmless = sqliteTable(
   'bank_harmless',
   {
@@ -78,11 +78,11 @@ export const bankHarmless = sqliteTable(
 
 type Moved = Record<'balanceMinor' | 'direction' | 'amountMinor', AnySQLiteColumn>
 
-/** The balance that an account had before an alert: what it says now without what moved (BANK-7). */
+/** The balance that an account had before an alert: what it says now without what moved. */
 export const balanceBefore = (t: Moved): SQL =>
   sql`(${t.balanceMinor} - case ${t.direction} when 'out' then -${t.amountMinor} else ${t.amountMinor} end)`
 
-/** What banks told of money that moved (BANK-2). Its text goes after 180 days, and its sum stays. */
+/** What banks told of money that moved. Its text goes after 180 days, and its sum stays. */
 export const bankAlerts = sqliteTable(
   'bank_alerts',
   {
@@ -91,7 +91,7 @@ export const bankAlerts = sqliteTable(
     /** The same alert that is sent again has the same. */
     dedupeKey: text().notNull().unique(),
     sender: text().notNull(),
-    /** The sender and the end of the account's number, to tell balances apart (BANK-7). */
+    /** The sender and the end of the account's number, to tell balances apart. */
     account: text().notNull().default(''),
     /** The text, encrypted; null once it is too old. */
     sealedText: personal('payments.bank', text()),
@@ -106,11 +106,11 @@ export const bankAlerts = sqliteTable(
     amountMinor: minorUnits(),
     balanceMinor: minorUnits(),
     transactionId: text().notNull().default(''),
-    /** The core of the transaction id, to compare (PAY-88). */
+    /** The core of the transaction id, to compare. */
     transactionKey: text().notNull().default(''),
     /** The order that it pays, or a part of it. */
     orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
-    /** Whether its balance follows from the one before (BANK-7). */
+    /** Whether its balance follows from the one before. */
     isChained: flag(false),
     /** Why its text, or how it came, makes it doubtful, in words; null where nothing does. */
     doubt: text(),
@@ -129,11 +129,11 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
     index('bank_alerts_amount').on(t.amountMinor, t.at),
-    /** Whether a sender names balances is known without reading all that it ever sent (BANK-9). */
+    /** Whether a sender names balances is known without reading all that it ever sent. */
     index('bank_alerts_balances')
       .on(t.sourceId, sql`lower(${t.sender})`)
       .where(sql`${t.balanceMinor} is not null`),
-    /** What follows from a balance is found without reading what waits (BANK-7). */
+    /** What follows from a balance is found without reading what waits. */
     index('bank_alerts_follows').on(t.sourceId, t.account, balanceBefore(t)).where(sql`${t.isChained} = 0`),
     /** A transaction id pays once in the life of the shop (BANK-729). */
     uniqueIndex('bank_alerts_paid_once')
@@ -145,7 +145,7 @@ export const bankAlerts = sqliteTable(
   ],
 )
 
-/** What each account of a source held last, as far as it is certain (BANK-7). */
+/** What each account of a source held last, as far as it is certain. */
 export const bankBalances = sqliteTable(
   'bank_balances',
   {

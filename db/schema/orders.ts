@@ -21,9 +21,9 @@ export const orders = sqliteTable(
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
-    /** The calendar months that the licence runs, by the price that was ordered (LIC-8); twelve of orders before (LIC-705). */
+    /** The calendar months that the licence runs, by the price that was ordered; twelve of orders before (LIC-705). */
     termMonths: integer().notNull().default(12),
-    /** The product that was ordered, also after it was deleted; null for a plan (ORD-23). */
+    /** The product that was ordered, also after it was deleted; null for a plan. */
     productId: integer(),
     /** The order whose licence this one renews by a signed link, also after that order was deleted. */
     renewsOrderId: integer(),
@@ -31,17 +31,17 @@ export const orders = sqliteTable(
     notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
     verification: oneOf(orderVerifications).notNull().default('awaited'),
-    /** `verification` in words, which administrators search (TABLE-16). */
+    /** `verification` in words, which administrators search. */
     verificationNotes: text().notNull().default(''),
     /**
-     * The number of status changes. Part of the key of messages, so each change sends one message of a kind (ORD-17).
+     * The number of status changes. Part of the key of messages, so each change sends one message of a kind.
      */
     revision: integer().notNull().default(0),
-    /** The language in which it was placed, which its messages, receipt and pay page speak (MSG-501). */
+    /** The language in which it was placed, which its messages, receipt and pay page speak. */
     language: oneOf(languages).notNull().default('en'),
-    /** The buyer's NTN or CNIC for the tax office, blank where none was named (ORD-333). */
+    /** The buyer's NTN or CNIC for the tax office, blank where none was named. */
     taxNumber: personal('orders.taxNumber', text().notNull().default('')),
-    /** When the person was removed with their account. Nobody can claim the order any more (USER-8, ORD-9). */
+    /** When the person was removed with their account. Nobody can claim the order any more. */
     erasedAt: timestamp(),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
@@ -67,7 +67,7 @@ export const orders = sqliteTable(
 /** What is numbered in a series of its own: the invoice of an approved order, and the note of its refund. */
 export const invoiceKinds = ['invoice', 'credit note'] as const
 
-/** The numbers of invoices and credit notes, each without gaps (ORD-332). None is deleted, and no number changes. */
+/** The numbers of invoices and credit notes, each without gaps. None is deleted, and no number changes. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -76,7 +76,7 @@ export const invoices = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** The number that the tax office gave it; blank where it gave none (ORD-334). */
+    /** The number that the tax office gave it; blank where it gave none. */
     fbrNumber: text().notNull().default(''),
     createdAt: timestamp().notNull(),
   },
@@ -89,7 +89,7 @@ export const invoices = sqliteTable(
   ],
 )
 
-/** The idempotency keys of orders (ORD-6). `scope` identifies the caller, `requestHash` the body. */
+/** The idempotency keys of orders. `scope` identifies the caller, `requestHash` the body. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

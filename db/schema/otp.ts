@@ -27,7 +27,7 @@ export const oneTimeCodes = sqliteTable(
   ],
 )
 
-/** One-time words that prove a phone by a message to the shop (OTP-71). */
+/** One-time words that prove a phone by a message to the shop. */
 export const phoneProofs = sqliteTable(
   'phone_proofs',
   {

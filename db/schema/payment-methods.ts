@@ -15,9 +15,9 @@ export const paymentMethods = sqliteTable(
     fees: text(),
     /** The address of a QR picture that pays to the account. */
     qrImage: text(),
-    /** The shape of its transaction ids, such as 99999999999 (PAY-87). */
+    /** The shape of its transaction ids, such as 99999999999. */
     transactionShape: text(),
-    /** The IBAN that the seller paid by its Raast QR, which buyers see since; null where none is shown (PAY-182). */
+    /** The IBAN that the seller paid by its Raast QR, which buyers see since; null where none is shown. */
     raastIban: text(),
     translations: translations(),
     isActive: flag(true),

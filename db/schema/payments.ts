@@ -6,7 +6,7 @@ import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { orders } from './orders.ts'
 
 /**
- * The payment of an order: the buyer's proof, and the decision about it (PAY-81). An order without a row awaits its
+ * The payment of an order: the buyer's proof, and the decision about it. An order without a row awaits its
  * payment, or was approved before the shop asked for proofs.
  */
 export const payments = sqliteTable(
@@ -23,7 +23,7 @@ export const payments = sqliteTable(
     /** The payment method, also after it was deleted. */
     methodId: integer(),
     transactionId: personal('payments.transactionId', text().notNull().default('')),
-    /** The core of the transaction id, to compare (PAY-88). */
+    /** The core of the transaction id, to compare. */
     transactionKey: personal('payments.transactionId', text().notNull().default('')),
     sender: personal('payments.sender', text().notNull().default('')),
     paidAt: timestamp(),
@@ -50,7 +50,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** The pictures of a proof. One that was uploaded and not sent yet is a draft (PAY-82). */
+/** The pictures of a proof. One that was uploaded and not sent yet is a draft. */
 export const paymentPictures = sqliteTable(
   'payment_pictures',
   {
@@ -61,7 +61,7 @@ export const paymentPictures = sqliteTable(
     storedName: personal('payments.pictures', text().notNull().unique()),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-720). */
+    /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found. */
     fingerprint: personal('payments.pictures', text().notNull()),
     /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
     detail: personal('payments.pictures', text().notNull().default('')),

@@ -23,7 +23,7 @@ export const plans = sqliteTable(
     annualPriceMinor: minorUnits(),
     usdPriceMinor: minorUnits().notNull(),
     currency: text().notNull().default('PKR'),
-    /** JSON list of strings, kept as the text that was entered (PLAN-5). */
+    /** JSON list of strings, kept as the text that was entered. */
     features: text().notNull().default('[]'),
     systemsCount: integer().notNull().default(1),
     access: text().notNull().default('Access to 1 Year'),

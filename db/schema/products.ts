@@ -18,12 +18,12 @@ export const products = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull().default(''),
-    /** The plan that a buyer of the product orders (PROD-2). */
+    /** The plan that a buyer of the product orders. */
     plan: oneOf(soldPlans).notNull().default('enterprise'),
     priceMinor: minorUnits().notNull(),
     discountPriceMinor: minorUnits(),
     couponCode: text(),
-    /** The calendar months that its licence runs (PROD-6). */
+    /** The calendar months that its licence runs. */
     termMonths: integer().notNull().default(12),
     imageUrl: text(),
     category: text(),

@@ -16,7 +16,7 @@ export const users = sqliteTable(
     isActive: flag(true),
     isVerified: flag(false),
     isPhoneVerified: flag(false),
-    /** The language of the last visit that signed in, for messages without an order (MSG-501). */
+    /** The language of the last visit that signed in, for messages without an order. */
     language: oneOf(languages).notNull().default('en'),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),

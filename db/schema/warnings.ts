@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, timestamp } from '#db/columns.ts'
 
-/** What was or is wrong with the box, one row from its start to its end (WATCH-1). */
+/** What was or is wrong with the box, one row from its start to its end. */
 export const warnings = sqliteTable(
   'warnings',
   {

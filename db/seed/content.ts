@@ -41,7 +41,7 @@ const translationsOf = (section: ContentSection, key: string): string => {
   return value === undefined ? '{}' : JSON.stringify({ ur: { value } })
 }
 
-/** The content items of a new shop: all texts of the landing page (CONTENT-1), in English and in Urdu. */
+/** The content items of a new shop: all texts of the landing page, in English and in Urdu. */
 export const firstContent = (Object.keys(landing) as ContentSection[]).flatMap((section) =>
   Object.entries(landing[section]).map(([key, value]) => ({
     section,

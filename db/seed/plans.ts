@@ -74,7 +74,7 @@ const listed = (features: readonly string[], badge?: string) => ({
   }),
 })
 
-// Each list starts with the features that its plan adds, and then has all of the plan before (LAND-12).
+// Each list starts with the features that its plan adds, and then has all of the plan before.
 const starter = ['Basic automation', 'Contact management', 'Email support', 'Workflow chatbot', ...tools]
 const professional = ['Advanced automation', 'AI chatbots', 'Priority support', 'Analytics', ...starter]
 const enterprise = [
@@ -85,7 +85,7 @@ const enterprise = [
   ...professional,
 ]
 
-/** The plans of a new shop (PLAN-6). Reseller prices are arranged, so they are stored as 0 and not shown (PLAN-7). */
+/** The plans of a new shop (PLAN-6). Reseller prices are arranged, so they are stored as 0 and not shown. */
 export const firstPlans = [
   {
     planType: 'starter' as const,

@@ -4,8 +4,8 @@ import { translationsOf } from './templates-urdu.ts'
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
 /**
- * The 15 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
- * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6). None but the
+ * The 15 templates of automatic messages, as WhatsApp text, in which asterisks make *bold*. A line whose
+ * placeholders are all empty is left out, so a value that may be empty has a line of its own. None but the
  * codes begins or ends with a placeholder, because WhatsApp takes no such template (WA-735).
  */
 const templates: Record<TemplateName, Template> = {

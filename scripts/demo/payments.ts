@@ -16,7 +16,7 @@ import { payPath, revisionOf } from '#src/domains/payments/service.ts'
 import { addSeconds, fieldTime, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 
-/** The fault of a proof of the demo, so that the desk has flags to show (PAY-85); null for a good proof. */
+/** The fault of a proof of the demo, so that the desk has flags to show; null for a good proof. */
 type Trick = 'same transaction' | 'paid before' | 'wrong shape' | 'rejected' | null
 const tricks: Trick[] = [null, 'rejected', 'same transaction', null, 'paid before', 'wrong shape', null]
 

@@ -5,7 +5,7 @@ import { keptOf, settleSwitch, switchBack, switchTo } from '#scripts/settle.js'
 import { StartError } from '#src/shared/start-error.ts'
 import type { Code } from './code.ts'
 
-/** The code of a git checkout at `root`, to be exchanged for the code of a tag of its remote (REL-5). */
+/** The code of a git checkout at `root`, to be exchanged for the code of a tag of its remote. */
 export const checkoutCode = (root: string, tag: string): Code => {
   settleSwitch(root)
   const next = join(root, '.update/next')

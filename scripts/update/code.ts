@@ -1,7 +1,7 @@
 /** Code of another version, ready to run in a folder of its own. */
 export type Prepared = { folder: string; version: string }
 
-/** How one kind of installation (a git checkout, an unpacked release) exchanges its code (REL-5). */
+/** How one kind of installation (a git checkout, an unpacked release) exchanges its code. */
 export type Code = {
   /** The name of the code that a start runs now, as `switchBack` takes it. */
   current(): string

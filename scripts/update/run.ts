@@ -67,7 +67,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts the prepared version with a copy of the data, on a port of loopback, and expects it to serve (REL-6). */
+/** Starts the prepared version with a copy of the data, on a port of loopback, and expects it to serve. */
 const tryOut = async (update: Update, { folder, version }: Prepared, backup: string): Promise<void> => {
   for (const name of readdirSync(update.dataDir)) {
     // An update that was killed left the copy of its trial.
@@ -132,7 +132,7 @@ const goBack = async (update: Update, { from, backup }: Journal, withData: boole
 }
 
 /**
- * Updates the shop (REL-5, REL-6): backup, trial of the new version with a copy of the data while the old one serves,
+ * Updates the shop: backup, trial of the new version with a copy of the data while the old one serves,
  * stop, a second backup, new code, start, health check. Whatever fails before the stop changes nothing; whatever fails
  * after it brings the old code and data back. Throws a StartError that says which.
  */

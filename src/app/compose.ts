@@ -47,7 +47,7 @@ import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 
-/** The routes of the shop, in the order in which they are tried unless an administrator chose another one (WA-79). */
+/** The routes of the shop, in the order in which they are tried unless an administrator chose another one. */
 export const createRoutes = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'whatsappCloud'>,
 ): WhatsappRoute[] => [

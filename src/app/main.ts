@@ -14,7 +14,7 @@ import { endWith } from '#src/kit/start-failure.ts'
 let isOpen = false
 /** Prints a line. Throws where the output takes none, of which `process.stdout` would tell by an event alone. */
 const say = (line: string) => writeSync(1, `${line}\n`)
-/** The same for what nobody has to read: an output without room stops no shop (RUN-17). */
+/** The same for what nobody has to read: an output without room stops no shop. */
 const mention = (line: string): void => {
   try {
     say(line)
@@ -86,7 +86,7 @@ const stop = async ({ server, stopScheduler, close, release }: Running): Promise
   process.exit(0)
 }
 
-/** Starts the shop and serves until a signal (RUN-1). Throws what `problemOf` makes a sentence of. */
+/** Starts the shop and serves until a signal. Throws what `problemOf` makes a sentence of. */
 const start = async (config: Config): Promise<void> => {
   for (const line of unknownVariables()) mention(line)
   const folder = ownDataFolder(config.dataDir)
@@ -128,7 +128,7 @@ const start = async (config: Config): Promise<void> => {
   await renderer.load()
 }
 
-// New files are for the owner of the process alone (RUN-6).
+// New files are for the owner of the process alone.
 process.umask(0o077)
 let config: Config | undefined
 const end = (error: unknown): never => {

@@ -56,7 +56,7 @@ const countRows = (file: string): number => {
   }
 }
 
-/** Reads the whole database of a shop that may serve meanwhile. Returns what is damaged in it, or null (DB-711). */
+/** Reads the whole database of a shop that may serve meanwhile. Returns what is damaged in it, or null. */
 export const damageIn = (file: string): string | null => {
   let database: Database.Database | undefined
   try {
@@ -94,7 +94,7 @@ const sampleOf = (files: readonly StoredFile[], day: number): StoredFile[] => {
 }
 
 /**
- * The weekly drill (COPY-7): fetches the newest copy of a place back, decrypts it with the shop's own key, checks its
+ * The weekly drill: fetches the newest copy of a place back, decrypts it with the shop's own key, checks its
  * database, and compares a sample of its files. Throws a CopyError with what is wrong.
  */
 export const checkPlace = (

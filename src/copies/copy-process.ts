@@ -3,7 +3,7 @@ import type { CopyTask } from '#src/shared/copies.ts'
 import { isExpected, plainProblem } from './place.ts'
 import { perform } from './tasks.ts'
 
-// The process of gateways/copier.ts (COPY-8). It does one task and ends. Its libraries, and the work of packing and
+// The process of gateways/copier.ts. It does one task and ends. Its libraries, and the work of packing and
 // encrypting, so never burden the process that serves.
 
 const send = (message: unknown): Promise<void> =>
@@ -11,7 +11,7 @@ const send = (message: unknown): Promise<void> =>
     process.send?.(message, () => resolve())
   })
 
-/** Ends this process at once. An orderly end would wait for a disk that hangs (COPY-11). */
+/** Ends this process at once. An orderly end would wait for a disk that hangs. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
 const work = async ({ kind, task }: { kind: CopyTask; task: never }): Promise<void> => {

@@ -13,7 +13,7 @@ export const toWords = (secret: string): string =>
   entropyToMnemonic(bech32.decodeToBytes(secret.toLowerCase()).bytes, wordlist)
 
 /**
- * The secret key that somebody typed: its 24 words, or AGE-SECRET-KEY-1…, in any case and spacing (COPY-3). Throws a
+ * The secret key that somebody typed: its 24 words, or AGE-SECRET-KEY-1…, in any case and spacing. Throws a
  * CopyError when it is neither, or a word is wrong.
  */
 export const readSecret = (typed: string): string => {
@@ -37,7 +37,7 @@ export const readSecret = (typed: string): string => {
   return bech32.encodeFromBytes(PREFIX, mnemonicToEntropy(words, wordlist)).toUpperCase()
 }
 
-/** A key to print and a key of the shop's own, and the key that names of files are hashed with (COPY-3). */
+/** A key to print and a key of the shop's own, and the key that names of files are hashed with. */
 export const makeKeys = async (): Promise<NewKeys> => {
   const secret = await generateX25519Identity()
   const own = await generateX25519Identity()

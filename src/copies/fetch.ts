@@ -34,7 +34,7 @@ const fetchTo = async (place: CopyPlace, { copy: named, identity, file, say }: W
 }
 
 /**
- * Fetches a copy, the newest unless one is named, and writes it as a backup: FILE and FILE.files (COPY-9). Throws a
+ * Fetches a copy, the newest unless one is named, and writes it as a backup: FILE and FILE.files. Throws a
  * CopyError when the key does not open it, something of it is missing or damaged, or the disk of FILE is full.
  */
 export const fetchCopy = async (place: CopyPlace, wanted: Wanted): Promise<Fetched> => {

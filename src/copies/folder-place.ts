@@ -41,7 +41,7 @@ const falseIfMissing = (error: NodeJS.ErrnoException): false => {
 }
 
 /**
- * A folder of this machine, such as one of a USB disk or of a network share (COPY-2). It must exist, so that nothing is
+ * A folder of this machine, such as one of a USB disk or of a network share. It must exist, so that nothing is
  * written to the system's own disk while the other one is not mounted. Nothing here waits for the disk in the thread of
  * the events, because a share whose server is away never answers.
  */

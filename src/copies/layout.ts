@@ -7,7 +7,7 @@ import { addSeconds, DAY, dayNumber, startOfMonth } from '#src/shared/values/dat
 import { decrypt, encrypt } from './encryption.ts'
 import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
 
-// What lies at a place (COPY-5):
+// What lies at a place:
 //   place.txt                        the mark of a place that was set up
 //   copies/NAME.manifest.age         what belongs to a copy; written last, so a copy counts once this exists
 //   copies/NAME.db.age               its database, compressed
@@ -179,7 +179,7 @@ export const readObject = async <T>(
 }
 
 /**
- * Throws a CopyError unless each file has a name of its own that a shop gives, for it becomes a path (DB-25, COPY-707).
+ * Throws a CopyError unless each file has a name of its own that a shop gives, for it becomes a path (COPY-707).
  */
 const requireOwnNames = (copy: string, { files }: Manifest): void => {
   const names = new Set(files.map(({ name }) => name))

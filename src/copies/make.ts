@@ -117,7 +117,7 @@ const lastManifest = async (
 }
 
 /**
- * Removes the copies that do not stay, and then what no copy names any more (COPY-6). Removes nothing while one copy
+ * Removes the copies that do not stay, and then what no copy names any more. Removes nothing while one copy
  * cannot be read: it may be another shop's, or name objects that look unused.
  */
 const clean = async (place: CopyPlace, made: string, keys: CopyKeys, now: Date): Promise<void> => {
@@ -202,7 +202,7 @@ const copyTo = async (
   return { copy, note, ...sent, listing: await listPlace(place).catch(() => null) }
 }
 
-/** Makes one backup, and a copy of it at every place. A place that fails does not stop the others (COPY-1). */
+/** Makes one backup, and a copy of it at every place. A place that fails does not stop the others. */
 export const makeCopies = async (task: Task, report: Report, stallMs?: number): Promise<PlaceResult[]> =>
   inWorkFolder(task.dataDir, async (work) => {
     const stage = await prepare(task, work, report)

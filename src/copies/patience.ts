@@ -1,6 +1,6 @@
 import { CopyError } from './place.ts'
 
-/** How long a place may take to go on, in milliseconds. The administrator is told of one that does not (COPY-11). */
+/** How long a place may take to go on, in milliseconds. The administrator is told of one that does not. */
 export const STALL_MS = 30_000
 /** What must have moved in that time, so that a place that drips counts as one that hangs. */
 export const LEAST_BYTES = 16 * 1024

@@ -77,7 +77,7 @@ const readPage = (xml: string): Page => {
   return { objects, next: isCut ? next : undefined }
 }
 
-/** A bucket of an S3-compatible service, addressed by its path as all of them understand (COPY-2). */
+/** A bucket of an S3-compatible service, addressed by its path as all of them understand. */
 export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const root = config.prefix ? `${config.prefix}/` : ''

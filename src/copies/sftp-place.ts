@@ -17,7 +17,7 @@ const ALIVE_MS = 10_000
 const fingerprint = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
-/** The host key that a server shows, without signing in (COPY-4). */
+/** The host key that a server shows, without signing in. */
 export const readHostKey = async ({ host, port }: { host: string; port: number }): Promise<string> => {
   const ignore = () => undefined
   const client = new Client('host key', { error: ignore, end: ignore, close: ignore })
@@ -61,7 +61,7 @@ type Batch = Parameters<Parameters<Sftp['readdir']>[1]>[1]
 /** The parts of ssh2 below the library, which its types leave out. */
 type Below = { client: { setNoDelay(on: boolean): void; destroy(): void } }
 
-/** A folder of an SFTP server, whose host key must be the given one (COPY-2, COPY-4). */
+/** A folder of an SFTP server, whose host key must be the given one. */
 export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<CopyPlace> => {
   const { within, listing, sending, reading, signal } = createPatience('The server', stallMs)
   let lost: unknown

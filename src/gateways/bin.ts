@@ -23,7 +23,7 @@ const move = (from: string, to: string): void => {
 
 /**
  * Stored files that wait for their deletion, as `bin/DAY/FOLDER/NAME` below `dir`. The day is a part of the path and no
- * time of the file, because backups are hard links to the same file (DB-13).
+ * time of the file, because backups are hard links to the same file.
  */
 export const createBin = (dir: string) => {
   const root = join(dir, BIN)

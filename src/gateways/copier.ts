@@ -39,7 +39,7 @@ const HEAP = 256
  */
 export const LIMITS: Partial<Record<CopyTask, number>> = { test: 40_000, hostKey: 40_000 }
 
-/** Does every task in a process of low priority (COPY-8). Credentials go to it as messages, never as arguments. */
+/** Does every task in a process of low priority. Credentials go to it as messages, never as arguments. */
 export const createCopier = (file = processFile, limits = LIMITS): Copier => {
   const running = new Set<ChildProcess>()
   return {

@@ -33,13 +33,13 @@ export type Files = {
    */
   open(folder: string, storedName: string): Promise<{ path: string; size: number; mtime: Date } | null>
   /**
-   * Moves a stored file into the bin, from which `emptyBin` deletes it later (DB-13). May be repeated. A download that
+   * Moves a stored file into the bin, from which `emptyBin` deletes it later. May be repeated. A download that
    * has already opened the file still gets all of it.
    */
   moveToBin(folder: string, storedName: string, now: Date): void
-  /** Brings a stored file back from the bin (VERS-708). False where it is there no longer. May be repeated. */
+  /** Brings a stored file back from the bin. False where it is there no longer. May be repeated. */
   giveBack(folder: string, storedName: string): boolean
-  /** Deletes a stored file for good, also from the bin (DB-14). May be repeated. */
+  /** Deletes a stored file for good, also from the bin. May be repeated. */
   remove(folder: string, storedName: string): void
   /** Deletes for good the files that came into the bin before the day of `before`. Returns the days that it deleted. */
   emptyBin(before: Date): string[]
@@ -49,7 +49,7 @@ export type Files = {
    * Brings the disk in step with the rows. `known` holds the stored names that rows name, by folder. Moves stored files
    * that no row names into the bin, gives those back from the bin that a row names again, and deletes temporary files
    * that belong to no running upload. Where more files have no row than a crash can leave, and more than `allowed`, it
-   * moves none of them and returns their number as `held`, because the database is probably a wrong one (DB-709).
+   * moves none of them and returns their number as `held`, because the database is probably a wrong one.
    * Synchronous: read the known names in the same tick, so that no upload finishes in between.
    */
   sweep(

@@ -11,7 +11,7 @@ export type Pictures = { large: Buffer; small: Buffer; width: number; height: nu
 
 /**
  * A picture that proves a payment, as WebP, its size in pixels, and its squares of grey in base64 to compare it by: 64 by
- * 64, and in detail 256 by 256, deflated (PAY-720, PAY-721).
+ * 64, and in detail 256 by 256, deflated.
  */
 export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string; detail: string }
 
@@ -21,19 +21,19 @@ export type MessagePicture = { jpeg: Buffer; thumbnail: Buffer; width: number; h
 /** What the picture process does with the file at a path, or with a text. */
 export type PictureTasks = {
   /**
-   * Decodes a picture and writes it anew in two sizes, without metadata or anything else that was in the file (UP-41).
+   * Decodes a picture and writes it anew in two sizes, without metadata or anything else that was in the file.
    * Errors: UNSUPPORTED_MEDIA_TYPE (not a picture that can be read whole), PAYLOAD_TOO_LARGE (too many pixels),
    * SERVICE_UNAVAILABLE (the process ended).
    */
   rewrite(path: string): Promise<Pictures>
   /**
-   * The same for a picture of a payment, in one size that stays readable (PAY-83). A PDF becomes one picture of its first
-   * two pages (PAY-91).
+   * The same for a picture of a payment, in one size that stays readable. A PDF becomes one picture of its first
+   * two pages.
    */
   proof(path: string): Promise<Proof>
   /** The same for a picture that WhatsApp carries, which takes no WebP (WA-736). */
   message(path: string): Promise<MessagePicture>
-  /** Draws a QR code of a text for WhatsApp, with the blank edge that scanners need (PAY-183). */
+  /** Draws a QR code of a text for WhatsApp, with the blank edge that scanners need. */
   code(text: string): Promise<MessagePicture>
 }
 
@@ -59,7 +59,7 @@ export type Images = {
 
 const processFile = fileBeside(import.meta, 'picture-process')
 
-/** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set (PAY-758). */
+/** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set. */
 const MEMORY = '--wasm-max-mem-pages=4096'
 
 /** Large bitmaps return to the machine at once. Without it, each PDF leaves 40 MB until the end of the process. */

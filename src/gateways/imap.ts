@@ -65,7 +65,7 @@ type Options = {
 
 type Held = { client: ImapFlow; access: string; mailbox: MailboxObject }
 
-/** Mailboxes by IMAP, by the library imapflow (BANK-13). */
+/** Mailboxes by IMAP, by the library imapflow. */
 export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
   const held = new Map<number, Held>()
 

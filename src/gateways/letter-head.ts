@@ -1,6 +1,6 @@
 import { plainAddress, simpleAddress } from '#src/written/email.ts'
 
-// Who wrote a letter and to whom decides about money (BANK-14). So these are read from the letter's own bytes, by a
+// Who wrote a letter and to whom decides about money. So these are read from the letter's own bytes, by a
 // reader that knows the plain forms alone. Mail servers and libraries read what is odd, each in its own way.
 
 /** A field of a letter's head: its name in lower case, and its value in one line, each byte a character. */

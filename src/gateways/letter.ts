@@ -6,7 +6,7 @@ const loadPostalMime = () => import('postal-mime')
 
 /** A letter, as far as it tells of money. */
 export type Letter = {
-  /** The one plain address of its author, by its own bytes; blank where they give none (BANK-757). */
+  /** The one plain address of its author, by its own bytes; blank where they give none. */
   from: string
   /** To whom it was written; none where it does not say so plainly. */
   to: string[]

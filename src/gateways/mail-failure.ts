@@ -7,7 +7,7 @@ export type MailError = NodemailerError & { originalCode?: string }
 type Attempt = {
   /** Whether the server got the letter, so that it may have been delivered. */
   handedOver: boolean
-  /** The text of the letter, which must not come back in the reason (MSG-12). */
+  /** The text of the letter, which must not come back in the reason. */
   sent: string
   /** The recipient. */
   to: string
@@ -54,7 +54,7 @@ const LOGIN_REPLIES = new Set([530, 534, 535, 538])
 const TOO_LARGE = 552
 
 /**
- * Whose fault the server's reply is, in words (MAIL-1, MAIL-2, MAIL-3). Only the stage tells it: a reply of 5xx to the
+ * Whose fault the server's reply is, in words. Only the stage tells it: a reply of 5xx to the
  * greeting, the login or the sender meets every letter, one to the recipient or the text only this one.
  */
 const stageOf = ({ command = '', code, response = '' }: MailError, reply: number) => {

@@ -9,7 +9,7 @@ type Target = { dir: string; name: string; log: { info(message: string): void } 
 
 /**
  * Writes a letter as the file NAME.eml, atomically: the file gets its name only when it is complete and synced. The
- * same name again replaces it by the same letter, so writing it twice does no harm (MAIL-705).
+ * same name again replaces it by the same letter, so writing it twice does no harm.
  */
 export const writeToDisk = async (
   letter: SendMailOptions,

@@ -36,7 +36,7 @@ export type MailRoute = {
   host: string | null
   dir: string | null
   from: string
-  /** Whether SMTP_URL names the server, which the back office then cannot change (MAIL-722). */
+  /** Whether SMTP_URL names the server, which the back office then cannot change. */
   isFixed: boolean
 }
 
@@ -65,7 +65,7 @@ type Options = {
   totalMs?: number
 }
 
-/** Sends email by SMTP, or writes it to files when there is no mail server (MSG-11, MAIL-11). */
+/** Sends email by SMTP, or writes it to files when there is no mail server (MSG-11). */
 export const createMail = ({
   smtpUrl,
   from,
@@ -114,7 +114,7 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 type Identity = { from: string; id: string; date: Date }
 
-/** The letter with its headers (MSG-13, MAIL-6, MAIL-7). */
+/** The letter with its headers. */
 const letterOf = (
   { to, subject, text, html, fromName, replyTo, unsubscribe }: MailMessage,
   { from, id, date }: Identity,
@@ -122,7 +122,7 @@ const letterOf = (
   const { name, address } = sender(from)
   return {
     from: { name: oneLine(fromName ?? name), address },
-    // An object is one address. In a text, a comma would make two (MSG-13).
+    // An object is one address. In a text, a comma would make two.
     to: { name: '', address: to },
     ...(replyTo && isAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
     subject: oneLine(subject),
@@ -137,7 +137,7 @@ const letterOf = (
   }
 }
 
-/** One click is promised only over https: the call needs no session, and mail providers make it (MAIL-7). */
+/** One click is promised only over https: the call needs no session, and mail providers make it. */
 const listHeaders = (unsubscribe: string | undefined): Record<string, string> => ({
   ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
   ...(unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

@@ -7,7 +7,7 @@ export const SIGNATURE_BYTES = 4096
 const PDF_WITHIN = 1024
 
 /**
- * The kind and extension of a file by its first bytes, whatever its name (UP-4). Knows only formats that every browser
+ * The kind and extension of a file by its first bytes, whatever its name. Knows only formats that every browser
  * shows and that cannot carry scripts, so not SVG or HTML; HEIC, which is refused by its name; and PDF, of which the pages
  * become a picture where a proof of payment is taken (PAY-91). Null for everything else.
  */

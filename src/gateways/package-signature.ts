@@ -1,6 +1,6 @@
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
-/** The first bytes of a file, by its extension; an app for phones is a zip archive (UP-10). */
+/** The first bytes of a file, by its extension; an app for phones is a zip archive. */
 const beginnings: Record<string, string[]> = {
   zip: archive,
   apk: archive,

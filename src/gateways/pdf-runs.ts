@@ -35,7 +35,7 @@ const SEPARATING = new RegExp(`[${SEPARATOR}،؛]`, 'g')
 const [LEFT, RIGHT] = ['\u200e', '\u200f']
 
 /**
- * The runs of a line as they are drawn, from left to right, by the bidirectional algorithm of Unicode (ORD-18): pdfkit
+ * The runs of a line as they are drawn, from left to right, by the bidirectional algorithm of Unicode: pdfkit
  * shapes words in Arabic script, and knows no lines of both directions.
  */
 export const runsOf = (line: string, direction: 'auto' | 'rtl'): Run[] => {

@@ -8,7 +8,7 @@ import { directionOf } from '#src/shared/language.ts'
 import type { MarkedReceipt } from './pdf.ts'
 import { hasArabic, printable, runsOf, SEPARATOR } from './pdf-runs.ts'
 
-// The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends (ORD-18).
+// The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends.
 
 const MARGIN = 56
 const LABEL_WIDTH = 120

@@ -4,7 +4,7 @@ import type { Receipt } from '#src/shared/receipt.ts'
 import { fileBeside } from './beside.ts'
 
 export type Pdf = {
-  /** A receipt as a PDF of A4, of one page but for very long texts, tagged for screen readers (ORD-18). */
+  /** A receipt as a PDF of A4, of one page but for very long texts, tagged for screen readers. */
   receipt(receipt: Receipt): Promise<Uint8Array>
 }
 
@@ -26,8 +26,7 @@ const drawInWorker = (receipt: MarkedReceipt): Promise<Uint8Array> =>
   })
 
 /**
- * Draws receipts one at a time, and caches them by their texts, so that a receipt is drawn again only when it changed
- * (ORD-21).
+ * Draws receipts one at a time, and caches them by their texts, so that a receipt is drawn again only when it changed.
  */
 export const createPdf = (mark: string, draw = drawInWorker): Pdf => {
   const oneAtATime = pLimit(1)

@@ -9,7 +9,7 @@ import type { MessagePicture, PictureAnswer, Pictures, PictureTask, PictureTasks
 import { drawPages, isPdf } from './pdf-pages.ts'
 import { refusalOf } from './picture-refusal.ts'
 
-// The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
+// The process of images.ts. It decodes what strangers send, so it has neither the shop's memory nor its secrets,
 // and a decoder that fails takes nothing with it.
 
 const LARGE = 2400

@@ -12,12 +12,12 @@ export type PushflowCredentials = { instanceId: string; accessToken: string }
 export type Pushflow = {
   /**
    * Sends a text to `phone` (E.164, +923001234567). Failures of the gateway are results, not exceptions.
-   * Removes `{`, `}` and `|` from the text, because the gateway reads them as its own syntax (WA-3).
+   * Removes `{`, `}` and `|` from the text, because the gateway reads them as its own syntax.
    */
   send(credentials: PushflowCredentials, message: { phone: string; text: string }): Promise<SendResult>
   /** Whether the instance is connected to WhatsApp. `message` is for the administrator. */
   health(credentials: PushflowCredentials): Promise<{ ok: boolean; message: string }>
-  /** False for 60 seconds after the gateway did not answer, so that callers do not wait for it (WA-1). */
+  /** False for 60 seconds after the gateway did not answer, so that callers do not wait for it. */
   reachable(): boolean
   /** The messages of people in an event that the gateway sends. */
   incoming(event: unknown): IncomingMessage[]
@@ -25,7 +25,7 @@ export type Pushflow = {
 
 type Options = {
   baseUrl: string
-  /** Milliseconds by a clock that nobody sets (CLOCK-6). */
+  /** Milliseconds by a clock that nobody sets. */
   uptime: () => number
   fetch?: typeof globalThis.fetch
   timeoutMs?: number
@@ -35,7 +35,7 @@ type Request = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?
 type NoAnswer = Exclude<SendResult, { outcome: 'sent' | 'refused' }>
 type Answer = { outcome: 'answered'; status: number; body: string; json: Record<string, unknown> | null }
 
-/** Client of the PushFlow gateway (Waziper family), written for its behaviour in practice (WA-1, WA-2, WA-3). */
+/** Client of the PushFlow gateway (Waziper family), written for its behaviour in practice (WA-2, WA-3). */
 export const createPushflow = ({
   baseUrl,
   uptime,
@@ -112,7 +112,7 @@ const secretsOf = ({ instanceId, accessToken }: PushflowCredentials) =>
   [accessToken, instanceId].flatMap((secret) => [secret, encodeURIComponent(secret)])
 
 /**
- * Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever the HTTP status and content type (WA-2).
+ * Success is only `{"status":"success","message":{"key":{"id"}}}`, whatever the HTTP status and content type.
  */
 const toSendResult = (answer: Answer, request: SentRequest): SendResult => {
   const { json, status } = answer

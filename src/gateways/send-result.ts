@@ -4,17 +4,15 @@ import { shortened, withoutTags } from '#src/shared/values/typed.ts'
  * The result of sending a message, the same for every gateway:
  * - sent: the gateway acknowledged it under `id`. `said` is its answer in its own words, where it gives one.
  * - refused: the gateway answered with an error (quota, busy). Not sent; may be retried.
- * - rejected: the gateway will never take this message (MAIL-2, WA-719). Not sent; not retried by itself.
+ * - rejected: the gateway will never take this message. Not sent; not retried by itself.
  * - misconfigured: the gateway refuses the shop, whatever the message (login, sender, certificate). Not sent; retried
- *   for days, because the message is not at fault (MAIL-3).
- * - restricted: WhatsApp refuses new chats of the shop's number, and counts each attempt. Not sent; retried once
- *   (WA-710).
+ *   for days, because the message is not at fault.
+ * - restricted: WhatsApp refuses new chats of the shop's number, and counts each attempt. Not sent; retried once.
  * - absent: the recipient is not on WhatsApp (WA-76), or has no such address (MAIL-2). Not sent; not retried by itself.
  * - deferred: the mail server does not take this recipient's mail now. Not sent; may be retried.
  * - unreachable: the gateway did not get the request. Not sent; may be retried.
- * - kept: there is no gateway, so the message is kept as a file and reaches nobody (MAIL-11). Not retried by itself.
- * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it
- *   (MSG-3).
+ * - kept: there is no gateway, so the message is kept as a file and reaches nobody. Not retried by itself.
+ * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it.
  * `reason` is a short sentence for the administrator.
  */
 export type SendResult = { outcome: 'sent'; id: string; said?: string } | NotSent

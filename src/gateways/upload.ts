@@ -8,7 +8,7 @@ import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
 import { isWholeVideo } from './whole-video.ts'
 
 export type UploadRules = {
-  /** The client's name of the file. Only its extension is used, and not for media (UP-5). */
+  /** The client's name of the file. Only its extension is used, and not for media. */
   fileName: string
   /** Accepted extensions, in lower case and without the dot. JPEG is `jpg`, the extension that it is stored with. */
   extensions: readonly string[]
@@ -26,8 +26,7 @@ export type UploadFacts = { size: number; sha256: string; extension: string }
 
 /**
  * Streams an upload into the new file `path` with backpressure, hashes and checks it meanwhile, and syncs it.
- * Throws an AppError when the sender is at fault: wrong extension or content, empty, aborted, too large (UP-1, UP-2,
- * UP-4, UP-10, MEDIA-3). The caller removes the partial file.
+ * Throws an AppError when the sender is at fault: wrong extension or content, empty, aborted, too large (UP-1, UP-2, UP-10). The caller removes the partial file.
  */
 export const writeUpload = async (
   path: string,

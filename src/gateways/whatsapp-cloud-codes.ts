@@ -25,8 +25,8 @@ const isRights = (code: number): boolean =>
   code === 190 || code === 0 || code === 10 || (code >= 200 && code <= 299)
 
 /**
- * What each code of Meta means for the message and for the route: absent (WA-719), refused, or a stop of the route
- * (WA-722). The text of an error decides nothing (WA-718).
+ * What each code of Meta means for the message and for the route: absent (WA-719), refused, or a stop of the route.
+ * The text of an error decides nothing.
  */
 export const resultOfCode = (code: number, said: string): CloudResult => {
   const meta = `${said ? `Meta says: ${said}` : 'Meta refused it'} (${code})`

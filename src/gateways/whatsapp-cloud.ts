@@ -55,7 +55,7 @@ const VERSION = 'v23.0'
 
 type Options = {
   baseUrl: string
-  /** Milliseconds by a clock that nobody sets (CLOCK-6). */
+  /** Milliseconds by a clock that nobody sets. */
   uptime: () => number
   fetch?: typeof globalThis.fetch
   timeoutMs?: number

@@ -108,7 +108,7 @@ const textIn = (value: unknown, depth = 0): string => {
 const EDITED = 14
 const isEdit = (type: unknown): boolean => type === EDITED || type === 'MESSAGE_EDIT'
 
-/** One part of a message; an edit shows its new words after `[Edited]` (CHAT-701). Null for what says nothing (CHAT-702). */
+/** One part of a message; an edit shows its new words after `[Edited]` (CHAT-701). Null for what says nothing. */
 const partOf = (name: string, value: unknown, depth: number): Content | null => {
   if (silent.has(name) || value === null || value === undefined || value === '') return null
   const fields = fieldsOf(value)
@@ -130,7 +130,7 @@ const partOf = (name: string, value: unknown, depth: number): Content | null => 
 
 /**
  * The content of a message, also of a wrapped one. What has a text shows it, and anything else its kind, also a kind
- * that is not known yet (CHAT-28). Null for what says nothing, such as a reaction.
+ * that is not known yet. Null for what says nothing, such as a reaction.
  */
 const contentOf = (message: unknown, depth = 0): Content | null => {
   if (depth > MAX_DEPTH) return { text: UNKNOWN, said: '' }
@@ -209,7 +209,7 @@ const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
   return null
 }
 
-/** The messages that people sent, of all that WhatsApp Web or PushFlow gives in WhatsApp's own form (WA-7). */
+/** The messages that people sent, of all that WhatsApp Web or PushFlow gives in WhatsApp's own form. */
 export const parseMessages = (items: readonly unknown[]): IncomingMessage[] =>
   items.flatMap((item) => {
     const { key, pushName, message } = envelope.safeParse(item).data ?? {}

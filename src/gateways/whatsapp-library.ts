@@ -10,7 +10,7 @@ export type AuthStore = {
 
 const nothing = () => undefined
 
-/** The library logs all that it sends and receives, keys included, so its log is dropped (WA-73). */
+/** The library logs all that it sends and receives, keys included, so its log is dropped. */
 export const silentLogger: ILogger = {
   level: 'silent',
   child: () => silentLogger,
@@ -24,7 +24,7 @@ export const silentLogger: ILogger = {
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'dir', 'trace'] as const
 
 /**
- * The library's part libsignal writes sessions with their private keys to the console. That output is dropped (WA-73).
+ * The library's part libsignal writes sessions with their private keys to the console. That output is dropped.
  */
 export const silenceLibsignal = (target: Pick<Console, (typeof methods)[number]>): void => {
   for (const method of methods) {

@@ -15,7 +15,7 @@ export type WhatsappMessage = {
   text: string
   picture?: MessagePicture
   template?: { name: string; values: Record<string, string>; language: TextLanguage }
-  /** Whether the Business API may send the template alone, since it could not deliver the text (WA-84). */
+  /** Whether the Business API may send the template alone, since it could not deliver the text. */
   onlyAsTemplate?: boolean
 }
 
@@ -25,12 +25,12 @@ export type WhatsappRoute = {
   name: string
   /** How its messages are spread, because WhatsApp bans numbers that hurry; null where no number can be banned. */
   pace: { /** Whether a refused message counts as one of the day. */ countsRefusals: boolean } | null
-  /** Whether it carries pictures. Another one sends their text alone (WA-83). */
+  /** Whether it carries pictures. Another one sends their text alone. */
   sendsPictures: boolean
   /** Whether it has what it needs, so that a message of an administrator may try it even if it was just silent. */
   isSetUp(): boolean
   canSend(): boolean
-  /** Until when it begins no new chats; null where it may (WA-75). */
+  /** Until when it begins no new chats; null where it may. */
   restrictedUntil(): Date | null
   /** The number on which it is known to receive messages. */
   receivingNumber(): string | null

@@ -7,7 +7,7 @@ import { plainReason, type SendResult } from './send-result.ts'
 import { type AuthStore, loadBaileys } from './whatsapp-library.ts'
 
 export type WebLimits = {
-  /** The end of WhatsApp's restriction on new chats of the linked number; null without one (WA-75). */
+  /** The end of WhatsApp's restriction on new chats of the linked number; null without one. */
   restrictedUntil: Date | null
   /** The chats that the number began in WhatsApp's present cycle; null where WhatsApp does not count them (WA-712). */
   newChats: { used: number; quota: number; endsAt: Date | null } | null
@@ -20,7 +20,7 @@ type Options = { store: AuthStore; now: () => Date; ackMs: number }
 const LIMITS = 'limits'
 const RESTRICTED = 'restricted'
 const ABSENT = 'absent'
-/** The days for which a number counts as absent from WhatsApp after it was looked up (WA-76). */
+/** The days for which a number counts as absent from WhatsApp after it was looked up. */
 const ABSENT_DAYS = 7
 /** The library uses a token for three weeks at least. */
 const TOKEN_DAYS = 21

@@ -12,7 +12,7 @@ export type WebStatus = Connection & WebLimits
 
 type Connection = {
   status: 'connected' | 'connecting' | 'qr-required' | 'disconnected'
-  /** WhatsApp refuses the connection; only an administrator tries again (WA-74). */
+  /** WhatsApp refuses the connection; only an administrator tries again. */
   isDisabled: boolean
   /** The linked number in E.164. */
   phoneNumber: string | null
@@ -59,7 +59,7 @@ const ACK_MS = 15_000
 const MAX_RESTARTS = 5
 
 /**
- * The meaning of each code with which WhatsApp ends the connection (WA-74). After any other code the shop tries again
+ * The meaning of each code with which WhatsApp ends the connection. After any other code the shop tries again
  * (WA-706).
  */
 const ends: Record<number, 'restart' | 'unlinked' | 'refused' | 'replaced'> = {
@@ -88,7 +88,7 @@ const codeOf = (error: unknown): number | undefined => {
 }
 
 /**
- * The connection of a linked device to WhatsApp Web, by the library baileys (WA-72). Every connection has a new socket,
+ * The connection of a linked device to WhatsApp Web, by the library baileys. Every connection has a new socket,
  * and events of old sockets are ignored. The library is loaded when it is first needed.
  */
 export const createWhatsappWeb = ({
@@ -140,7 +140,7 @@ export const createWhatsappWeb = ({
     // is there, which it reads later just as well.
     const creds = known?.me && known.account ? known : { ...initAuthCreds(), accountSyncCounter: 1 }
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
-    /** A token that came meanwhile stays: the library writes back an entry without one that it read before (WA-75). */
+    /** A token that came meanwhile stays: the library writes back an entry without one that it read before. */
     const withToken = (kind: string, id: string, value: unknown): unknown => {
       const entry = kind === 'tctoken' ? (value as SignalDataTypeMap['tctoken'] | null) : null
       if (entry?.token.length !== 0) return value

@@ -57,7 +57,7 @@ const lengthOf = (ms: number): string => {
 }
 
 /**
- * Watches the machine's clock (CLOCK-1, CLOCK-2). At the start it compares the clock with the time at which the shop was
+ * Watches the machine's clock. At the start it compares the clock with the time at which the shop was
  * last seen, and then with a clock that nobody sets.
  */
 export const createClockWatch = ({ db, now, uptime, security, log }: Watching): ClockWatch => {

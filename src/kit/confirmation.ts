@@ -17,7 +17,7 @@ const findConfirmation = prepared((db) =>
 )
 
 /**
- * Throws FORBIDDEN when the user has a second factor and has not confirmed this session by a code lately (AUTH-27). The
+ * Throws FORBIDDEN when the user has a second factor and has not confirmed this session by a code lately. The
  * answer says `requiresSecondFactor`, so that the screen asks for a code and repeats the call.
  */
 export const requireConfirmation = (

@@ -11,13 +11,13 @@ import { refusals as texts } from '#src/shared/texts.ts'
 export type ReplyFacts = {
   /** Signs the browser in with this token; null signs it out. */
   setSession(token: string | null): void
-  /** Remembers for 30 minutes that this browser proved a phone (OTP-10). */
+  /** Remembers for 30 minutes that this browser proved a phone. */
   setProvenPhone(phone: string): void
-  /** Remembers that this browser placed an order that awaits its code (ORD-10). */
+  /** Remembers that this browser placed an order that awaits its code. */
   setPlacedOrder(orderId: number): void
-  /** Remembers for a year that this browser signed in to this account (AUTH-23). */
+  /** Remembers for a year that this browser signed in to this account. */
   setKnownBrowser(userId: number): void
-  /** Binds a guest's chat session to this browser (CHAT-1). */
+  /** Binds a guest's chat session to this browser. */
   setChatSession(sessionId: number): void
 }
 
@@ -32,7 +32,7 @@ export type Context = {
   reply: ReplyFacts
   /** Null over HTTP. */
   socket: SocketFacts | null
-  /** The caller reads a whole list in steps by itself (REST-702); others get it as a page of all rows. */
+  /** The caller reads a whole list in steps by itself; others get it as a page of all rows. */
   takesSteps?: true
 }
 

@@ -23,9 +23,9 @@ export type CsvFile = Omit<Csv<unknown, never>, 'columns'> & {
 }
 
 /**
- * A domain's CSV file, with the reader of its rows and the presenter of a row (REST-8). `lines` throws BAD_REQUEST for an
+ * A domain's CSV file, with the reader of its rows and the presenter of a row. `lines` throws BAD_REQUEST for an
  * unknown column or an invalid filter, and FORBIDDEN for a secret: to an API token (AUTH-20), and to a session without a
- * fresh code (AUTH-27).
+ * fresh code.
  */
 export const csvFile = <Query extends object, Stored, Row>(
   { columns, ...file }: Csv<Query, Row>,

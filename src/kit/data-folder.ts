@@ -19,7 +19,7 @@ export const dataPaths = (dir: string) => ({
 
 /**
  * Locks the data folder for this process until it calls `release` or ends (DB-6). Throws when another process holds the
- * lock, and names that process. Finishes or undoes a restore that was cut off (DB-17); `restore` says which.
+ * lock, and names that process. Finishes or undoes a restore that was cut off; `restore` says which.
  */
 export const ownDataFolder = (dir: string): FolderLock & { restore: ReturnType<typeof settleRestore> } => {
   makeFolders(dir)
@@ -36,8 +36,8 @@ export const ownDataFolder = (dir: string): FolderLock & { restore: ReturnType<t
 
 /**
  * For a command that reads or changes the data of a shop that may serve meanwhile: where a restore was cut off, finishes
- * or undoes it first (DB-17). Throws StartError while the restore still runs, where there is no database, and for one
- * that is damaged or of a newer version, which stays as it is (DB-20).
+ * or undoes it first. Throws StartError while the restore still runs, where there is no database, and for one
+ * that is damaged or of a newer version, which stays as it is.
  */
 export const visitDataFolder = (dir: string): void => {
   const { database } = dataPaths(dir)

@@ -7,7 +7,7 @@ import { dataPaths } from './data-folder.ts'
 const told = new WeakMap<object, Set<string>>()
 
 /**
- * Logs once what happened to the database and what to do, at the first request that met it (DB-22, DB-23). `error` is
+ * Logs once what happened to the database and what to do, at the first request that met it (DB-23). `error` is
  * anything thrown; errors that are not of the database file or its disk are left to others.
  */
 export const tellOfTrouble = ({ log, config }: Pick<Deps, 'log' | 'config'>, error: unknown): void => {

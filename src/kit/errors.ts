@@ -30,7 +30,7 @@ const diskErrorCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)/
 const lostErrorCodes = /^(SQLITE_(CORRUPT|NOTADB)|DATABASE_LOST)/
 
 /**
- * An error of a full or failing disk (HTTP-12) or of a damaged or removed database file (DB-22, DB-23) as
+ * An error of a full or failing disk (HTTP-12) or of a damaged or removed database file as
  * SERVICE_UNAVAILABLE instead of an internal error, with the error as its cause; null for other errors.
  */
 export const fromStorageError = (error: unknown): AppError | null => {

@@ -24,7 +24,7 @@ export const toTRPCError = (thrown: unknown): TRPCError => {
     : new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: thrown })
 }
 
-/** The message for the user, and the issues by input field. Never contains a stack or SQL (REST-2). */
+/** The message for the user, and the issues by input field. Never contains a stack or SQL. */
 export const describeError = ({ code, message, cause }: TRPCError): { message: string; issues: Issue[] } => {
   // Comes first, because an internal error may be a ZodError of a stored row, whose issues must not leave the server.
   if (code === 'INTERNAL_SERVER_ERROR') return { message: texts.wentWrong, issues: [] }
@@ -42,12 +42,12 @@ export const describeError = ({ code, message, cause }: TRPCError): { message: s
 export const retryAfterOf = ({ cause }: TRPCError): number | undefined =>
   cause instanceof AppError ? cause.retryAfter : undefined
 
-/** What an error answers beside its message, such as that a code of the second factor is asked for (AUTH-27). */
+/** What an error answers beside its message, such as that a code of the second factor is asked for. */
 export const extraOf = ({ cause }: TRPCError): AppError['extra'] =>
   cause instanceof AppError ? cause.extra : {}
 
 /**
- * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request (HTTP-13), and
+ * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request, and
  * records refusals that happened outside a procedure in the security log; procedures record their own. The caller adds
  * the body.
  */

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { asStartError } from '#db/damage.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
-// One process owns a data folder (DB-6) by two locks, which the operating system releases however the process ends
+// One process owns a data folder by two locks, which the operating system releases however the process ends
 // (DB-703). The first is an open exclusive transaction on a small database of its own, `lock.db`. It holds between
 // containers that share the folder, but only while nobody removes or replaces the file. The second is no file, so
 // nobody can remove it.

@@ -3,12 +3,12 @@ import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 
-/** Whether visitors' writing is refused because the disk is nearly full (HTTP-17). */
+/** Whether visitors' writing is refused because the disk is nearly full. */
 export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => freeBytes() < minFreeBytes
 
 /**
- * Refuses writes of visitors and customers while the disk is nearly full, so that the shop itself goes on working
- * (HTTP-17), and administrators may make room (HTTP-710). Throws SERVICE_UNAVAILABLE.
+ * Refuses writes of visitors and customers while the disk is nearly full, so that the shop itself goes on working,
+ * and administrators may make room (HTTP-710). Throws SERVICE_UNAVAILABLE.
  */
 export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {
   if ((actor.kind === 'user' && actor.isAdmin) || !isSpaceLow(deps)) return

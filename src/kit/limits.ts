@@ -17,7 +17,7 @@ export const tooManyRequests = (seconds: number): AppError =>
     retryAfter: seconds,
   })
 
-/** The longest that a counter of this limit may run. One that resets later was started by a wrong clock (CLOCK-1). */
+/** The longest that a counter of this limit may run. One that resets later was started by a wrong clock. */
 const longestOf = ({ seconds, refuseSeconds = 0 }: Limit): number => Math.max(seconds, refuseSeconds)
 const isOver = sql`(${limiterCounters.resetsAt} <= ${sql.placeholder('now')} or ${limiterCounters.resetsAt} > ${sql.placeholder('latest')})`
 const countOne = prepared((db) =>
@@ -109,7 +109,7 @@ export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): v
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6 (OTP-704). */
+/** The network of a canonical address: the /24 of IPv4, the /48 of IPv6. */
 export const networkOf = (address: string): string =>
   address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
@@ -117,7 +117,7 @@ export const networkOf = (address: string): string =>
 
 /**
  * The mails with codes of one kind that an email address gets in a day, and those that one network may ask for, so that
- * a stranger leaves some to the owner of the address (OTP-703, AUTH-24, AUTH-712).
+ * a stranger leaves some to the owner of the address (AUTH-712).
  */
 export const mailBudgetOf = (
   { address }: Pick<RequestFacts, 'address'>,
@@ -132,7 +132,7 @@ export const mailBudgetOf = (
   ]
 }
 
-/** Resets a counter. The right password clears earlier failures (AUTH-702). */
+/** Resets a counter. The right password clears earlier failures. */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
   deleteCounter(deps.db).run({ key: keyOf(name, identity) })
 }

@@ -46,7 +46,7 @@ export const refuseMissingDatabase = (dir: string): void => {
   else if (statSync(database).size === 0) refuseUsed(dir, 'is empty')
 }
 
-/** The same for a database file without a table, before the first migration (DB-12). Throws StartError. */
+/** The same for a database file without a table, before the first migration. Throws StartError. */
 export const refuseBlankDatabase = (dir: string, connection: Connection): void => {
   const isBlank = connection.prepare('select 1 from sqlite_master limit 1').get() === undefined
   if (isBlank) refuseUsed(dir, 'has no tables')

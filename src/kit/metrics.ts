@@ -38,7 +38,7 @@ const histogramLines = ({ method, route, buckets, sum }: Route) => {
 }
 
 /**
- * Counts answers and sends in memory (WATCH-710). Routes are named by their pattern, so there are as many of them as
+ * Counts answers and sends in memory. Routes are named by their pattern, so there are as many of them as
  * the program has.
  */
 export const createMetrics = (): Metrics => {

@@ -7,7 +7,7 @@ import { digitsOf, phoneForm } from '#src/written/phone.ts'
 // The check by full metadata, apart from src/written/phone.ts: they are 150 kB, which no page may load.
 
 /**
- * Converts a number in any notation to E.164 (`+923001234567`), with Pakistan as the default country (VAL-6).
+ * Converts a number in any notation to E.164 (`+923001234567`), with Pakistan as the default country.
  * Throws BAD_REQUEST, about `field`, for an impossible number.
  */
 export const toE164 = (phone: string, field = 'phone'): string => {
@@ -21,7 +21,7 @@ const PREMIUM = new Set<string | undefined>(['PREMIUM_RATE', 'SHARED_COST'])
 
 /**
  * The country of a number in E.164, such as `PK`; null for satellite, premium-rate and other numbers that belong to no
- * country or cost more than a call (OTP-14).
+ * country or cost more than a call.
  */
 export const countryOf = (phone: string): string | null => {
   const number = parsePhoneNumber(phone)
@@ -37,7 +37,7 @@ const WHOLE_DIGITS = 10
 /**
  * The digits of a search text to look for in stored numbers, without country and trunk prefix: `0300 1234`,
  * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. A number is also found by what it is pasted
- * with (VAL-705). Blank when the text is not a number.
+ * with. Blank when the text is not a number.
  */
 export const phonePart = (text: string): string => {
   const typed = phoneForm(text)

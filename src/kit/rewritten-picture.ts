@@ -23,7 +23,7 @@ export const webp = {
 } as const
 
 /**
- * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels (PAY-83).
+ * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels.
  * The given file is used up. `sender` waits in turn with others, and the office before them. Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const rewritePicture = async (

@@ -14,8 +14,8 @@ import { allowsWork } from '#src/shared/token-scope.ts'
 
 /**
  * Refuses an API token that the call is not declared for: a stolen one must not take over an account, nor change where
- * money goes, nor make anything that outlives it (AUTH-20, AUTH-710). At a call that asks for nobody it counts as a
- * guest (AUTH-709).
+ * money goes, nor make anything that outlives it (AUTH-710). At a call that asks for nobody it counts as a
+ * guest.
  */
 const forToken = (actor: User, { access, tokens }: Rights): Actor => {
   if (tokens !== undefined && actor.tokenScope !== undefined && allowsWork(actor.tokenScope, tokens)) {
@@ -34,7 +34,7 @@ export type Admitted<Call extends Rights> = Call['access'] extends 'customer' | 
 
 /**
  * Lets a caller in by the rights that a call declares: the one door of procedures and of plain routes. Throws
- * UNAUTHORIZED, FORBIDDEN (AUTH-1, AUTH-20, AUTH-27).
+ * UNAUTHORIZED, FORBIDDEN.
  */
 export const admit = <Call extends Rights>(
   deps: Pick<Deps, 'db' | 'now'>,

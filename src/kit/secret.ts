@@ -32,7 +32,7 @@ const sealedColumns = {
   outbox: 'sealed_body',
 }
 
-/** Why a text does not do as a secret; null for one that does (RUN-8). */
+/** Why a text does not do as a secret; null for one that does. */
 const weaknessOf = (text: string): string | null => {
   const bytes = Buffer.byteLength(text)
   if (bytes === 0) return 'is empty'

@@ -12,7 +12,7 @@ import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 
 /**
  * How many rows are kept, how many of them may be events that anybody can cause, and how many of the shop's own people
- * stay whatever others do (AUDIT-702, AUDIT-705, AUDIT-706).
+ * stay whatever others do.
  */
 export const KEPT_EVENTS = 1000
 export const KEPT_NOISE = 500
@@ -75,7 +75,7 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
 }
 
 /**
- * The security log (AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute are counted
+ * The security log. An event is logged at once and gathered in memory; equal events of one minute are counted
  * in one group, so that a flood of refusals causes neither a flood of lines nor of writes. What nobody causes at will,
  * and all that an administrator does, has a group of its own in any flood (AUDIT-706). `flush` stores the groups in one
  * transaction (AUDIT-707).
@@ -146,7 +146,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
       try {
         store()
       } catch (error) {
-        // A full disk keeps the events in memory; it must not stop the caller (HTTP-12).
+        // A full disk keeps the events in memory; it must not stop the caller.
         if (!fromStorageError(error)) throw error
         return
       }

@@ -4,10 +4,10 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 
 const TRACK = 'track'
-/** How long a proof of its phone or email shows an order (ORD-721). */
+/** How long a proof of its phone or email shows an order. */
 const TRACKED_SECONDS = HOUR
 
-/** The token that shows an order without an account (ORD-111). */
+/** The token that shows an order without an account. */
 export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
   deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
 

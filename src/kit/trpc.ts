@@ -89,7 +89,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Counts a subscription while it runs (SOCK-2), and converts its errors like errors of calls. */
+/** Counts a subscription while it runs, and converts its errors like errors of calls. */
 const countSubscription = async function* (
   socket: SocketFacts,
   source: AsyncIterable<unknown>,
@@ -120,7 +120,7 @@ const named = z
 const aboutCall = (path: string, input: unknown): string =>
   [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
 
-/** Converts errors, and tells the security log of refusals and of the changes that `meta.event` names (AUDIT-2). */
+/** Converts errors, and tells the security log of refusals and of the changes that `meta.event` names. */
 const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
   // Read before the call, because a socket's session may end by it.
   const { actor, deps, request } = ctx
@@ -142,7 +142,7 @@ const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, 
   return { ...result, data: countSubscription(ctx.socket, result.data as AsyncIterable<unknown>) }
 })
 
-/** Refuses a change while the database file is gone, also one that takes no transaction (DB-22). */
+/** Refuses a change while the database file is gone, also one that takes no transaction. */
 const intoDatabase = t.middleware(({ ctx, type, next }) => {
   if (type === 'mutation') requireDatabase(ctx.deps.db)
   return next()
@@ -150,7 +150,7 @@ const intoDatabase = t.middleware(({ ctx, type, next }) => {
 
 /**
  * Lets the caller in by what the procedure declares. An API token reads no licence key in clear, wherever in the answer
- * it stands (AUTH-30). A token has no subscription that could bring one. A whole list is read here, in steps (REST-702).
+ * it stands. A token has no subscription that could bring one. A whole list is read here, in steps.
  */
 const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
   const rights = { access: 'admin', ...meta } as const
@@ -165,7 +165,7 @@ const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
 
-/** Lets administrators in, and tells the windows of the others of each change (VERS-4). The chat tells of itself. */
+/** Lets administrators in, and tells the windows of the others of each change. The chat tells of itself. */
 const administrator = t.middleware(async ({ ctx, type, path, next }) => {
   const result = await next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } })
   const isChange = result.ok && type === 'mutation' && !path.startsWith('chatConsole.')
@@ -182,7 +182,7 @@ export const overHttp = t.middleware(({ ctx, next }) => {
 const procedure = t.procedure.use(convertErrors).use(intoDatabase).use(admitted)
 
 // A new call is born closed: to API tokens, and, where it changes something in the back office, to a session without a
-// fresh code. What a call opens it says itself, by `.meta({ tokens, unconfirmed })` (AUTH-20, AUTH-27).
+// fresh code. What a call opens it says itself, by `.meta({ tokens, unconfirmed })`.
 
 /** Anybody may call it (AUTH-1). An API token counts as a guest here (AUTH-709). */
 export const publicProcedure = procedure.meta({ access: 'public' })
@@ -232,7 +232,7 @@ export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) 
   return result
 })
 
-/** Refuses the call of a visitor or customer while the disk is nearly full (HTTP-17). */
+/** Refuses the call of a visitor or customer while the disk is nearly full. */
 export const needsSpace = t.middleware(({ ctx, next }) => {
   requireSpace(ctx.deps, ctx.actor)
   return next()

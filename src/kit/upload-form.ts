@@ -15,7 +15,7 @@ import { refusals as texts } from '#src/shared/texts.ts'
 export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Promise<void> => {
   app.removeAllContentTypeParsers()
   await app.register(multipart, multipartOptions(maxBytes))
-  // A parser for every type that reads nothing: the handler checks the user before it reads the body (UP-7).
+  // A parser for every type that reads nothing: the handler checks the user before it reads the body.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
@@ -38,7 +38,7 @@ type Form<Input> = {
 
 /**
  * Reads an upload's form. The file may come before or after the fields. Throws BAD_REQUEST (no file, wrong fields,
- * broken form) and the errors of `files.receive`; the received file is then removed from the disk (UP-3).
+ * broken form) and the errors of `files.receive`; the received file is then removed from the disk.
  */
 export const readUpload = async <Input>(
   { files }: Pick<Deps, 'files'>,

@@ -22,7 +22,7 @@ export async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part
 export type Steps<Row> = Pick<Page<Row>, 'total' | 'isMore'> & { chunks: AsyncIterable<Row[]> }
 
 /**
- * A list in steps, between which other requests are answered (REST-702, REST-8). Its ids and its first rows are read at
+ * A list in steps, between which other requests are answered. Its ids and its first rows are read at
  * once, so that what cannot be read throws here, before an answer begins (REST-704). `isUnwanted` ends the search for the
  * ids, as the end of its reader ends the reading of the rows (REST-703).
  */

@@ -11,8 +11,8 @@ const failureCodes = {
 } as const
 
 /**
- * Has AI write an object, which nobody stores (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
- * GATEWAY_TIMEOUT with the reason (AI-701, AI-702), and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
+ * Has AI write an object, which nobody stores. Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
+ * GATEWAY_TIMEOUT with the reason, and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
  */
 export const writtenByAi = async <Value>(
   deps: Pick<Deps, 'db' | 'now' | 'limits' | 'ai'>,

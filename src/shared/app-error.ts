@@ -2,7 +2,7 @@ import { refusals as texts } from '#src/shared/texts.ts'
 import { readIn, type Said } from './language.ts'
 import type { SecurityEventName } from './security-event.ts'
 
-/** The codes of expected errors and their HTTP status (REST-2). */
+/** The codes of expected errors and their HTTP status. */
 export const httpStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -22,7 +22,7 @@ export type ErrorCode = keyof typeof httpStatus
 type Details = {
   /** The input field that the error is about; it is answered as an issue, like errors of invalid input. */
   field?: string
-  /** Fields added to the answer beside message, error and code, for example `success: false` (OTP-6). */
+  /** Fields added to the answer beside message, error and code, for example `success: false`. */
   extra?: Record<string, unknown>
   /**
    * The event for the security log, where the call alone does not determine it; null for none. Never sent to the

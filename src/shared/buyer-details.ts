@@ -2,7 +2,7 @@ import { buyer as texts } from '#src/shared/texts.ts'
 import { optionalLine } from './input.ts'
 
 /**
- * What a buyer may say beside name, email and phone (ORD-3). Forms, answers, drawers, columns and papers map over this
+ * What a buyer may say beside name, email and phone. Forms, answers, drawers, columns and papers map over this
  * list, so a further one is a line here, a column of the table of orders and its words in `texts/buyer`.
  */
 export const buyerDetails = { company: optionalLine(100) }

@@ -7,7 +7,7 @@ export type Side = 'visitor' | 'admin'
 /** The picture of a message, and the order whose proof it became. */
 export type ChatPicture = { url: string; width: number; height: number; orderId: number | null }
 
-/** What became of a message that goes out by WhatsApp (CHAT-510). */
+/** What became of a message that goes out by WhatsApp. */
 export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const
 /** `outboxId`: the message in the outbox, which can be sent again where it failed for the `reason`. */
 export type Delivery = { outboxId: number; state: (typeof deliveryStates)[number]; reason: string | null }
@@ -29,9 +29,9 @@ export type ChatMessage = {
 }
 
 /**
- * An event of a conversation, emitted after the commit (CHAT-6). `changed`: its status or assignment changed; `read`:
+ * An event of a conversation, emitted after the commit. `changed`: its status or assignment changed; `read`:
  * somebody read it; `picture`: the picture of a message that was told before came or became a proof; `delivery`: WhatsApp
- * told what became of a message; `presence` and `notes` go to administrators only (CHAT-13).
+ * told what became of a message; `presence` and `notes` go to administrators only.
  */
 export type ChatEvent =
   | { type: 'message' | 'picture' | 'delivery'; message: ChatMessage }

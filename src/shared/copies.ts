@@ -51,7 +51,7 @@ export const s3Place = z.object({
   secretAccessKey: line('Please enter the secret key'),
 })
 
-/** Where copies go, with the credentials of it (COPY-2). */
+/** Where copies go, with the credentials of it. */
 export const copyPlace = z.discriminatedUnion('kind', [s3Place, sftpPlace, folderPlace])
 export type PlaceConfig = z.output<typeof copyPlace>
 export const placeKinds = ['s3', 'sftp', 'folder'] as const
@@ -68,7 +68,7 @@ export const placeName = (place: PlaceConfig): string => {
   }
 }
 
-/** The keys of copies (COPY-3). `identities` open what was encrypted for `recipients`, now and before the last change. */
+/** The keys of copies. `identities` open what was encrypted for `recipients`, now and before the last change. */
 export const copyKeySet = z.object({
   recipients: z.array(z.string()),
   identities: z.array(z.string()),

@@ -19,7 +19,7 @@ type Credited = {
 
 const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[label, value]])
 
-/** The credit note of a refund, in the form of a receipt and in the language of the moment (ORD-335). */
+/** The credit note of a refund, in the form of a receipt and in the language of the moment. */
 export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller: Seller): Receipt => {
   const { number, createdAt } = note
   const { amount, way, reason } = refund

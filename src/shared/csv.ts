@@ -18,11 +18,11 @@ export type Field = {
 
 /** A column of a back office table and of its CSV file. */
 export type CsvColumn<Row> = Field & {
-  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-20, AUTH-720). */
+  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-720). */
   isSecret?: true
 } & (
     | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }
-    /** The values are times, whose zone the heading of the file names (TABLE-703). */
+    /** The values are times, whose zone the heading of the file names. */
     | { isTime: true; value: (row: Row) => CellValue }
   )
 
@@ -31,7 +31,7 @@ export type Csv<Query, Row> = {
   name: string
   operation: string
   summary: string
-  /** Without it, an API token does not export the list (AUTH-20). */
+  /** Without it, an API token does not export the list. */
   tokens?: 'read'
   /** The input of the list, with its search, filters and order. */
   list: z.ZodType<Query>

@@ -25,7 +25,7 @@ export const id = z.int(noId).positive(noId)
 export const byId = z.object({ id })
 
 /**
- * The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2), one without it
+ * The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict, one without it
  * none (VERS-705).
  */
 export const expectedUpdatedAt = z
@@ -46,7 +46,7 @@ export const byIdAsShown = byId.extend({ expectedUpdatedAt })
 
 /**
  * The revision of an order as somebody saw it, from an answer that holds the order. A decision that names it is refused
- * where the order was changed since (PAY-84).
+ * where the order was changed since.
  */
 export const revision = z.int().min(0)
 
@@ -54,7 +54,7 @@ export const revision = z.int().min(0)
 export const yesOrNo = z.stringbool().meta({ enum: ['true', 'false'] })
 
 const tooLong = (max: number) => ({ error: () => texts.tooLong({ max }) })
-/** A text of nothing that can be seen is blank (VAL-12). */
+/** A text of nothing that can be seen is blank. */
 const orNull = (value: string | null | undefined): string | null => (value && isVisible(value) ? value : null)
 
 /** A text of nothing that can be seen, in a field that may be left out (VAL-7): none. */
@@ -81,13 +81,13 @@ export const text = (message: Said, max = 255) =>
     .max(max, { ...tooLong(max), abort: true })
     .meta({ minLength: 1, pattern: '\\S' })
 
-/** An optional text. Blank text, null and undefined give null (VAL-7). */
+/** An optional text. Blank text, null and undefined give null. */
 export const optionalText = (max = 255) =>
   z.string().trim().max(max, tooLong(max)).nullish().transform(orNull)
 
 const isOneLine = (value: string): boolean => !/\p{Cc}/u.test(value)
 
-/** A text without control characters: a name, a subject, a heading (VAL-12). */
+/** A text without control characters: a name, a subject, a heading. */
 const oneLine = (max: number, error?: Said) =>
   bounded(2 * max, error, tooLong(max).error)
     .overwrite(lineForm)
@@ -113,13 +113,13 @@ export const keyText = (max = 255) =>
 /** An optional key. Blank text, null and undefined give null. */
 export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNull)
 
-/** An email address of at most 255 characters. Gives its one form (MAIL-8). `pattern` is for that form. */
+/** An email address of at most 255 characters. Gives its one form. `pattern` is for that form. */
 export const email = (message: Said = () => texts.emailNotValid, pattern = personalEmail) =>
   bounded(255, message)
     .overwrite(emailForm)
     .pipe(z.email({ pattern, error: message }).max(255, { error: message }))
 
-/** An address that an administrator or an AI may enter: http, https, or a path of this site (HTTP-8). */
+/** An address that an administrator or an AI may enter: http, https, or a path of this site. */
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
 const isSafeUrl = (value: string): boolean =>
   safeUrl.test(value) && !/[\\\u0000-\u001f]/.test(value) && URL.canParse(value, 'http://shop')
@@ -193,7 +193,7 @@ export const orderStatus = z
     return z.NEVER
   })
 
-/** A plan type in either word. Gives the stored value (VAL-701). `missing` is the message for no value. */
+/** A plan type in either word. Gives the stored value. `missing` is the message for no value. */
 export const planType = (missing = () => texts.choosePlan) =>
   z
     .unknown()

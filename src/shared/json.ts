@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** The levels that JSON from outside may nest. Wrapped and quoted messages of WhatsApp nest some twenty deep (HTTP-132). */
+/** The levels that JSON from outside may nest. Wrapped and quoted messages of WhatsApp nest some twenty deep. */
 export const MAX_DEPTH = 50
 
 /** Goes level by level and calls itself nowhere, because the value may nest a hundred thousand deep. */
@@ -22,7 +22,7 @@ const isShallow = (value: unknown): boolean => {
 
 /**
  * Gives back a value from outside that nests at most `MAX_DEPTH` levels deep and whose lists have no gaps, so that what
- * reads it may call itself, and may go through a list by its length (HTTP-132). Throws BAD_REQUEST for any other.
+ * reads it may call itself, and may go through a list by its length. Throws BAD_REQUEST for any other.
  */
 export const requireShallow = <Value>(value: Value): Value => {
   if (isShallow(value)) return value

@@ -1,4 +1,4 @@
-/** The sections of the landing page in their initial order. A new shop and "Initialize" create these (SECT-1). */
+/** The sections of the landing page in their initial order. A new shop and "Initialize" create these. */
 export const landingSectionNames = {
   hero: 'Hero',
   guide: 'Three-Step Guide',

@@ -12,7 +12,7 @@ export const keyIn = (text: string): string | null => {
   return groups.length > 0 ? ['WACRM', ...groups].join('-').toUpperCase() : null
 }
 
-/** Whether a search finds a licence by its key; where nothing is said, it does not (AUTH-722). */
+/** Whether a search finds a licence by its key; where nothing is said, it does not. */
 export type SearchesKeys = { searchesKeys?: boolean }
 
 /** The key without what makes it work: `WACRM-****-5RB3`. */
@@ -20,7 +20,7 @@ const masked = (text: string): string => {
   const hide = (typed: string) =>
     typed.replace(everyWritten, (_key, ...groups: string[]) => `WACRM-****-${groups[3]?.slice(1)}`)
   const hidden = hide(text)
-  // Letters and digits of other widths and scripts are a key too (LIC-51).
+  // Letters and digits of other widths and scripts are a key too.
   return /\P{ASCII}/u.test(hidden) && keyIn(hidden) !== null ? hide(keyForm(hidden)) : hidden
 }
 

@@ -53,7 +53,7 @@ const specialHours = text('A value is required', 1000)
     'Write on each line a day, or two with "to" between them, and closed or hours: 2027-03-10 to 2027-03-12 closed',
   )
 
-/** The settings of the hours in which the live chat is answered (CHAT-16, CHAT-502). */
+/** The settings of the hours in which the live chat is answered. */
 export const hoursSettings = {
   office_hours: {
     label: 'Office hours',
@@ -140,6 +140,6 @@ export const dailyHours = keyText()
     'Write hours such as 22:00-08:00, or nothing for none',
   )
 
-/** Whether `now` is within such hours (MSG-710). */
+/** Whether `now` is within such hours. */
 export const isWithinHours = (hours: string, now: Date): boolean =>
   isOpenAt({ office_hours: `sun-sat ${hours}`, special_hours: '' }, now)

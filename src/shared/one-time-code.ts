@@ -37,5 +37,5 @@ export const noCode = (): string => texts.noCode({ digits: CODE_DIGITS })
 export const CODE_MINUTES = 10
 /** Seconds until another code may be asked for (OTP-5). */
 export const RESEND_SECONDS = 300
-/** Seconds for which the server remembers that a browser proved its phone (OTP-10). */
+/** Seconds for which the server remembers that a browser proved its phone. */
 export const PROVEN_PHONE_SECONDS = 1800

@@ -1,5 +1,5 @@
 /**
- * What became of the proof of an order's phone (ORD-4): its code is awaited, it was proved by the code or before the
+ * What became of the proof of an order's phone: its code is awaited, it was proved by the code or before the
  * order, or why no code was asked for; `erased` with the person.
  */
 export const orderVerifications = [
@@ -15,7 +15,7 @@ export const orderVerifications = [
 ] as const
 export type OrderVerification = (typeof orderVerifications)[number]
 
-/** Why the phone of an order is taken for proved, or not proved (ORD-4); empty where its code says so. */
+/** Why the phone of an order is taken for proved, or not proved; empty where its code says so. */
 const verificationNotes: Record<OrderVerification, string> = {
   awaited: '',
   proved: '',

@@ -1,16 +1,16 @@
 import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/values/vocabulary.ts'
 
-/** The kinds of viewers for which pages differ. A cached page contains nothing of a single person (PAGE-3). */
+/** The kinds of viewers for which pages differ. A cached page contains nothing of a single person. */
 export type Viewer = 'visitor' | 'customer' | 'admin'
 
-/** A plan as GET /api/plans answers it (PLAN-9): prices are numeric strings, `features` is a JSON list. */
+/** A plan as GET /api/plans answers it: prices are numeric strings, `features` is a JSON list. */
 export type PlanOnSale = {
   id: number
   planType: PlanType
   planName: string
   originalPrice: string
   discountedPrice: string
-  /** The present price of twelve months (PLAN-2). */
+  /** The present price of twelve months. */
   annualPrice: string
   usdPrice: string
   features: string
@@ -21,12 +21,12 @@ export type PlanOnSale = {
 
 /**
  * A product as GET /api/products answers it; prices are numbers. With a coupon code, the discount price needs that
- * code (ORD-2).
+ * code.
  */
 export type ProductOnSale = {
   id: number
   title: string
-  /** The plan that a buyer of the product orders (PROD-2). */
+  /** The plan that a buyer of the product orders. */
   plan: SoldPlan
   description: string
   price: number
@@ -46,7 +46,7 @@ export type PaymentMethod = {
   description: string | null
   fees: string | null
   qrImage: string | null
-  /** The IBAN for which a Raast QR is drawn; null where the seller shows none (PAY-182). */
+  /** The IBAN for which a Raast QR is drawn; null where the seller shows none. */
   raastIban: string | null
 }
 
@@ -63,7 +63,7 @@ export type SiteFacts = {
   /** How soon the shop answers, such as `24 hours`. */
   responseTime: string
   city: string
-  /** Whether letters leave the shop. Without a mail server no page promises one (MAIL-717). */
+  /** Whether letters leave the shop. Without a mail server no page promises one. */
   sendsMail: boolean
   navigation: Texts
   footer: Texts
@@ -72,9 +72,9 @@ export type SiteFacts = {
 export type Payment = {
   bankTransferNote: string
   paymentMethods: PaymentMethod[]
-  /** The facts to know before ordering (LAND-13). */
+  /** The facts to know before ordering. */
   orderNotes: string[]
-  /** The steps of an order: Details, Code, Pay and Key, as the shop words them (LAND-701). */
+  /** The steps of an order: Details, Code, Pay and Key, as the shop words them. */
   orderSteps: string[]
 }
 
@@ -82,7 +82,7 @@ export type Payment = {
 export type ShellData = Payment & {
   site: SiteFacts
   downloadsNote: string
-  /** Shown where no plan is on sale, or the plans cannot be fetched (LAND-18). */
+  /** Shown where no plan is on sale, or the plans cannot be fetched. */
   builtInPlans: PlanOnSale[]
   /** Id of the demo video and address of the extension, from the hero of the landing page. */
   demoVideo: string
@@ -93,16 +93,16 @@ export type ShellData = Payment & {
 }
 
 export type LandingData = Payment & {
-  /** In the order of the page. `html` lists the keys of texts that are sanitised html (CONTENT-3). */
+  /** In the order of the page. `html` lists the keys of texts that are sanitised html. */
   sections: { name: string; texts: Texts; html: string[] }[]
-  /** The built-in plans while none is on sale (LAND-2). */
+  /** The built-in plans while none is on sale. */
   plans: PlanOnSale[]
   isSelling: boolean
   annualDiscountPercent: number
 }
 
 /**
- * The payment of an order, for anybody with its link (PAY-82). Times are ISO 8601, because the page's data are JSON.
+ * The payment of an order, for anybody with its link. Times are ISO 8601, because the page's data are JSON.
  */
 export type PaymentOfOrder = {
   token: string
@@ -111,16 +111,16 @@ export type PaymentOfOrder = {
   termMonths: number
   /** In PKR. */
   amount: number
-  /** Until when a QR for it is valid (PAY-748). */
+  /** Until when a QR for it is valid. */
   payUntil: string
   status: CustomerOrderStatus
   state: PaymentState
-  /** Whether its buyer may cancel it (ORD-113). */
+  /** Whether its buyer may cancel it. */
   canCancel: boolean
   /** Whether a code proved its phone. */
   hasCode: boolean
   reason: string
-  /** The method of the proof, or of the buyer's last one (PAY-772). */
+  /** The method of the proof, or of the buyer's last one. */
   methodId: number | null
   transactionId: string
   sender: string
@@ -135,7 +135,7 @@ export type PaymentOfOrder = {
   /** Whether its buyer may name an NTN or CNIC for the invoice, and whether one was named, which the page does not show. */
   asksTaxNumber: boolean
   hasTaxNumber: boolean
-  /** Whether its refund has a credit note (ORD-335). */
+  /** Whether its refund has a credit note. */
   hasCreditNote: boolean
 }
 
@@ -145,7 +145,7 @@ export type WatchedMethod = { id: number; isQuick: boolean }
 /**
  * How far a payment is known: it came, only a part of it did and nothing was sent for the rest, it is looked for and
  * usually found within seconds, or none of these; what is missing once a part came, in PKR; and the methods by which
- * its transaction id is proof enough (BANK-16).
+ * its transaction id is proof enough.
  */
 export type PaymentProgress = {
   stage: 'received' | 'short' | 'sought' | 'unseen'
@@ -176,7 +176,7 @@ export type SitePage = {
       isPlaced: boolean
       extensionAddress: string
     }
-  /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-714). */
+  /** `pictureDays` after the decision about a payment, its pictures are deleted. */
   | { page: 'privacy'; pictureDays: string }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }
@@ -187,7 +187,7 @@ export type Markup = { head: string; html: string }
 
 export type Shell = 'dashboard' | 'admin'
 
-/** The frame of a page that runs in the browser. The server draws it, and React replaces it (PAGE-13). */
+/** The frame of a page that runs in the browser. The server draws it, and React replaces it. */
 export type ShellFrame = {
   shell: Shell
   name: string

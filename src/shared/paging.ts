@@ -26,14 +26,14 @@ const copied = (typed: string): string => {
 }
 
 /**
- * What is searched for: the key alone where the text holds one (LIC-51), and an email address with letters of other
- * scripts in the form that is stored (MAIL-8).
+ * What is searched for: the key alone where the text holds one, and an email address with letters of other
+ * scripts in the form that is stored.
  */
 const searched = (typed: string): string =>
   keyIn(typed) ?? (/^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : copied(typed))
 
 /**
- * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by
+ * The input of every growing list: `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by
  * one of the list's keys, `-key` for descending. Without `limit`, the list answers all rows.
  */
 export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
@@ -50,13 +50,13 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
 
 const day = z.iso.date('Must be a day such as 2026-11-21').optional()
 
-/** The filters by day of creation: both days are included, and are days of Pakistan time (TABLE-12). */
+/** The filters by day of creation: both days are included, and are days of Pakistan time. */
 export const createdBetween = { from: day, to: day }
 export type Days = { from?: string | undefined; to?: string | undefined }
 
 export type ListQuery = { limit?: number | undefined; cursor: number; q: string; sort?: string | undefined }
 
-/** The entries that a page of the history of a row has (AUDIT-701). */
+/** The entries that a page of the history of a row has. */
 export const HISTORY_PAGE = 100
 /** The history of a row: its newest entries, or those before the entry `cursor`. */
 export const historyInput = z.object({ id: z.int().positive(), cursor: z.int().positive().optional() })

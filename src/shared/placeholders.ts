@@ -1,4 +1,4 @@
-// The placeholders of templates: `{{name}}` (MSG-6).
+// The placeholders of templates: `{{name}}`.
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 

@@ -47,7 +47,7 @@ export type Seller = Registration & {
   raastIban: string | null
 }
 
-/** The texts of a receipt, the same in the PDF and on the screen (ORD-18). */
+/** The texts of a receipt, the same in the PDF and on the screen. */
 export type Receipt = {
   language: Language
   title: string
@@ -60,7 +60,7 @@ export type Receipt = {
   facts: [label: string, value: string][]
   /**
    * The text of a QR and what it is: the one of Raast by which an order that waits is paid (PAY-746), and later the number
-   * that the tax office gave the invoice (ORD-334).
+   * that the tax office gave the invoice.
    */
   code: { text: string; caption: string } | null
   note: string

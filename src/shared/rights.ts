@@ -1,6 +1,6 @@
 import type { TokenWork } from './token-scope.ts'
 
-/** Who may call (AUTH-1). owner: the owner of the object. customer: any signed-in user. */
+/** Who may call. owner: the owner of the object. customer: any signed-in user. */
 export type Access = 'public' | 'owner' | 'customer' | 'admin'
 
 /**
@@ -13,8 +13,8 @@ type Unconfirmed = 'daily work' | 'site texts' | 'changes nothing' | 'asks itsel
 /** What a call declares. What it does not declare is closed: to API tokens, and to sessions without a fresh code. */
 export type Rights = {
   access: Access
-  /** The work to which the call belongs that an API token may make. Without it, tokens are refused (AUTH-20). */
+  /** The work to which the call belongs that an API token may make. Without it, tokens are refused. */
   tokens?: TokenWork | undefined
-  /** Without it, a change of the back office asks for a fresh code (AUTH-27, AUTH-719). */
+  /** Without it, a change of the back office asks for a fresh code (AUTH-719). */
   unconfirmed?: Unconfirmed
 }

@@ -1,4 +1,4 @@
-/** The events of the security log (AUDIT-2). */
+/** The events of the security log. */
 export const securityEvents = [
   'sign_in',
   'sign_in_failed',

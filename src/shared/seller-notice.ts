@@ -1,4 +1,4 @@
-/** The events that the seller can be told of (WATCH-11). */
+/** The events that the seller can be told of. */
 export const noticeKinds = ['order', 'proof', 'contact', 'chat', 'ticket'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

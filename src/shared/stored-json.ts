@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * The value of a JSON text that was stored, `fallback` where it is something else: a row of another version or of a
- * foreign backup makes no call fail (DB-26).
+ * foreign backup makes no call fail.
  */
 export const storedJson = <Value>(text: string, schema: z.ZodType<Value>, fallback: Value): Value => {
   try {
@@ -12,7 +12,7 @@ export const storedJson = <Value>(text: string, schema: z.ZodType<Value>, fallba
   }
 }
 
-/** The value of a sealed JSON text; null where it was sealed with another secret or holds something else (DB-26). */
+/** The value of a sealed JSON text; null where it was sealed with another secret or holds something else. */
 export const sealedJson = <Value>(
   vault: { unseal(sealed: string): string | null },
   sealed: string,

@@ -11,7 +11,7 @@ const printed = (typed: string): string => {
   return parts.length > 0 ? parts.filter(Boolean).join('-') : typed
 }
 
-/** Whether it is the number of a person, and not of a business (ORD-333). */
+/** Whether it is the number of a person, and not of a business. */
 export const isCnic = (number: string): boolean => CNIC.test(number)
 
 /** An NTN, with its check digit or without, or a CNIC; blank where a buyer names none (ORD-744). */

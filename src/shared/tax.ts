@@ -2,7 +2,7 @@ import { tax as texts } from '#src/shared/texts.ts'
 import { isCnic } from './tax-number.ts'
 import { formatMoney, fromMinor, toMinor } from './values/money.ts'
 
-/** The registration of a business as entered for its receipts; blank where nothing was (ORD-331). */
+/** The registration of a business as entered for its receipts; blank where nothing was. */
 export type Registration = {
   legalName: string
   ntn: string
@@ -42,7 +42,7 @@ export const taxIn = (amount: number, percent: number): { tax: number; rest: num
   return { tax: fromMinor(tax), rest: fromMinor(minor - tax) }
 }
 
-/** The buyer's number for the tax office, where they named one (ORD-333). */
+/** The buyer's number for the tax office, where they named one. */
 export const buyerTaxFacts = (taxNumber: string): Fact[] =>
   taxNumber === '' ? [] : [[isCnic(taxNumber) ? texts.buyerCnic : texts.buyerNtn, taxNumber]]
 

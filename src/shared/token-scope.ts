@@ -1,4 +1,4 @@
-/** What an API token may do beside reading (AUTH-18): nothing, one kind of work, or all that tokens may. */
+/** What an API token may do beside reading: nothing, one kind of work, or all that tokens may. */
 export const tokenScopes = ['read', 'orders', 'site', 'all'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -17,5 +17,5 @@ export type TokenWork = Exclude<TokenScope, 'all'>
 export const allowsWork = (scope: TokenScope, work: TokenWork): boolean =>
   work === 'read' || scope === 'all' || scope === work
 
-/** The days for which a token works: by default, and at most (AUTH-29). */
+/** The days for which a token works: by default, and at most. */
 export const tokenDays = { usual: 90, most: 365 } as const

@@ -22,7 +22,7 @@ export type TextLanguage = (typeof textLanguages)[number]
 /** The languages of texts beside English. */
 export const otherTextLanguages = [...otherLanguages, 'roman'] as const
 export type OtherTextLanguage = (typeof otherTextLanguages)[number]
-/** The language of messages to whoever reads a language: Roman Urdu for Urdu, where the seller chose that (MSG-722). */
+/** The language of messages to whoever reads a language: Roman Urdu for Urdu, where the seller chose that. */
 export const writtenAs = (language: Language, isRoman: boolean): TextLanguage =>
   language === ROMANIZED && isRoman ? 'roman' : language
 /** A language as the back office calls it. */

@@ -1,4 +1,4 @@
-/** The hours after an order was placed at which its buyer is reminded (ORD-71). */
+/** The hours after an order was placed at which its buyer is reminded. */
 export const REMINDED_AFTER_HOURS = [24, 72]
-/** The days that an order waits for a proof of its payment before it is cancelled (ORD-112). */
+/** The days that an order waits for a proof of its payment before it is cancelled. */
 export const UNPAID_DAYS = 14

@@ -14,7 +14,7 @@ const free = new Set(['free', 'service'])
 type Messages = { route: string; category: string | null; prices: string; count?: number }
 
 /**
- * What messages of a category cost by a route, in words; null where nobody knows (WA-754). `prices`: the setting
+ * What messages of a category cost by a route, in words; null where nobody knows. `prices`: the setting
  * `whatsapp_cloud_prices`.
  */
 export const costInWords = ({ route, category, prices, count = 1 }: Messages): string | null => {

@@ -16,7 +16,7 @@ const asciiHost = (host: string): string => {
 
 /**
  * The one form of an email address, so that equal addresses are equal texts: lower case, NFKC, without invisible signs,
- * and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Digits stay those of their script
+ * and a domain with letters of other scripts in ASCII, as the DNS has it. Digits stay those of their script
  * where letters of a script other than ours stand beside them. What a mail program or a sentence sets around an address, such
  * as the name of its person, is no part of it. Leaves a text that is no address as it is but for that.
  */

@@ -27,8 +27,8 @@ export type Strictness = 'form' | 'cell' | 'alert' | 'sure'
 
 /**
  * What each takes for a number: with a point before the decimals, and with a comma. `1.234` is decided by who writes it.
- * In a form and in a call it has decimals, as JSON has them, and a price refuses the third (VAL-2). In a cell it is
- * 1,234, because no bank writes tenths of a paisa, and a statement pays nothing by itself (PAY-111). In an alert it is
+ * In a form and in a call it has decimals, as JSON has them, and a price refuses the third. In a cell it is
+ * 1,234, because no bank writes tenths of a paisa, and a statement pays nothing by itself. In an alert it is
  * no amount. `1 234`, `1’234`, `1,234.000` and `1.234,50`, which no bank of Pakistan writes, are read there, but are not
  * sure (BANK-713).
  */
@@ -51,7 +51,7 @@ const numbers: Record<Strictness, { point: RegExp; comma?: RegExp }> = {
 }
 
 /**
- * The amount in a text that is nothing else (VAL-11): `2,499`, `Rs. 2,499/-`, `۲٬۴۹۹ روپے`, `2’499`, `1.234,50`;
+ * The amount in a text that is nothing else: `2,499`, `Rs. 2,499/-`, `۲٬۴۹۹ روپے`, `2’499`, `1.234,50`;
  * undefined in any other. A form may name any currency, the others rupees alone.
  */
 export const amountIn = (text: string, strictness: Strictness = 'form'): number | undefined => {

@@ -51,7 +51,7 @@ const withoutWord = (run: string): string => run.replace(/^[A-Z]+/, '')
 const isJoined = (before: string): boolean => /^[ -]$/.test(before)
 
 /**
- * The transaction id as it is compared (PAY-88): its core in capitals, from the first digit on. People copy it with
+ * The transaction id as it is compared: its core in capitals, from the first digit on. People copy it with
  * spaces and dashes, with the word of their bank in front (`TID: 955`, `Ref#955`), and with words behind it (PAY-768). Two letters
  * at the very end belong to it. A text without a digit is compared by its letters.
  */

@@ -20,7 +20,7 @@ export const namesMoney = (text: string): boolean => priced.test(text)
 /** A number as a sentence ends behind it. */
 export const withoutStop = (number: string): string => number.replace(/(?<![.,،'’])[.,،'’]+$/, '')
 
-/** The amount of a text in paisa, read whole; undefined for anything else, also for an amount and more (BANK-4). */
+/** The amount of a text in paisa, read whole; undefined for anything else, also for an amount and more. */
 export const minorIn = (text: string, strictness: Strictness = 'alert'): number | undefined => {
   const amount = amountIn(text, strictness)
   return amount === undefined ? undefined : toMinor(amount)
@@ -40,7 +40,7 @@ const isOut = (cell: string): boolean =>
 
 /**
  * What a cell of a statement, in the form of `keyForm`, says of money that came in: the amount in paisa, 'out' for an
- * amount that went out, and undefined for anything else (PAY-737).
+ * amount that went out, and undefined for anything else.
  */
 export const moneyIn = (cell: string): number | 'out' | undefined => {
   const bare = cell.replace(asText, '').replace(currency, '').replace(sideInBrackets, ' $1').trim()

@@ -1,5 +1,5 @@
 // Finds what binds a screen to left or right instead of to the start or end of its line, so that it does not turn round
-// in Urdu (LANG-5).
+// in Urdu.
 
 const SIDE = /(^|-)(left|right)(-|$)/
 /** Values with four sides: top, right, bottom, left. */

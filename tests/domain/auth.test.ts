@@ -202,7 +202,7 @@ it.each([
   ['typing25', ['Typing25 ', fullWidth('typing25'), 'typing25\u200b', '\u200etyp\u00ading25', 'typing۲۵']],
   ['ÜNAL', ['ünal', 'Ünal']],
 ])(
-  'the username %s signs in however it is typed, and is taken for names that look the same (VAL-11, USER-1)',
+  'the username %s signs in however it is typed, and is taken for names that look the same',
   async (registered, forms) => {
     const t = testApp()
     await register(t, { username: registered })

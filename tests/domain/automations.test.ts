@@ -212,7 +212,7 @@ describe('an incoming word', () => {
     expect(new Set(rows.map(({ phone }) => phone))).toEqual(new Set(stopping.map((_, n) => `+${phoneOf(n)}`)))
   })
 
-  it('is none in the name of a place or a contact, and is one in the caption of a photo (MSG-74)', async () => {
+  it('is none in the name of a place or a contact, and is one in the caption of a photo', async () => {
     const t = testApp()
     await receive(t, 'a', { locationMessage: { name: 'Band' } })
     await receive(t, 'b', { contactMessage: { displayName: 'STOP' } })

@@ -63,7 +63,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     expect(first).toMatchObject({ amount: 4950, note })
   })
 
-  it('no money of another order, and none once the order is decided (BANK-770)', async () => {
+  it('no money of another order, and none once the order is decided', async () => {
     const { t, hear, admin, claimed } = await feedShop({ acceptsExact: false })
     const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
     hear(received(AMOUNT, BALANCE, ID))

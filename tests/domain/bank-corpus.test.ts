@@ -10,7 +10,7 @@ import { hasId, isTaken, sameAs, shapes, TOLD } from '#tests/helpers/bank-mutati
 import { begunFeed, ID } from '#tests/helpers/money-in.ts'
 import { inTheWild } from '#tests/helpers/seen-alerts.ts'
 
-describe('the corpus (BANK-4, BANK-9):', () => {
+describe('the corpus:', () => {
   it('holds at least 150 alerts, 60 of them hostile', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60)
     expect(honest.length + hostile.length).toBeGreaterThanOrEqual(150)
@@ -48,7 +48,7 @@ describe('the corpus (BANK-4, BANK-9):', () => {
     expect(statusOf(order.id)).toBe('pending')
   })
 
-  it('is read by formats without a fault, each once (BANK-5)', () => {
+  it('is read by formats without a fault, each once', () => {
     for (const { format, direction } of bankFormats) {
       expect([format, problemOf(format, direction)]).toEqual([format, null])
     }
@@ -59,7 +59,7 @@ describe('the corpus (BANK-4, BANK-9):', () => {
 /** Formats of alerts that hold an amount more, which an administrator looks at. */
 const isLookedAt = (format: string): boolean => /Pay only|🎉/.test(format)
 
-it('the shapes of all formats are read whole, also in other clothes (BANK-4, BANK-9)', () => {
+it('the shapes of all formats are read whole, also in other clothes (BANK-4)', () => {
   const { deps } = testApp()
   for (const { format, text } of shapes) {
     for (const same of [text, ...sameAs(text)]) {

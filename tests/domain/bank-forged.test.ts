@@ -88,7 +88,7 @@ describe('a forged alert', () => {
     expect(statusOf(last.id)).toBe('confirmed')
   })
 
-  it('of a sender or an account of its own begins no second balance by being assigned (BANK-734)', async () => {
+  it('of a sender or an account of its own begins no second balance by being assigned', async () => {
     const { t, claimed, hear, assign, admin, newest, statusOf } = await begunFeed({
       senders: ['JazzCash', '8558'],
     })

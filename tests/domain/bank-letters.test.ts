@@ -47,7 +47,7 @@ describe('a letter of a bank', () => {
     expect(await newest()).toMatchObject({ status: 'waiting', amount: 4999, sender, note })
   })
 
-  it('and the SMS of the same payment are one payment, whichever comes first (BANK-729, BANK-730)', async () => {
+  it('and the SMS of the same payment are one payment, whichever comes first', async () => {
     for (const isLetterFirst of [true, false]) {
       const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
       await begin()
@@ -61,7 +61,7 @@ describe('a letter of a bank', () => {
     }
   })
 
-  it('that nobody signed does not keep the SMS of the same payment from paying (BANK-14, BANK-730)', async () => {
+  it('that nobody signed does not keep the SMS of the same payment from paying', async () => {
     const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
     await begin()
     await claim(t.make.order().id, ID)
@@ -81,7 +81,7 @@ describe('a letter of a bank', () => {
     expect(t.fakes.imap.asked.at(-1)).toMatchObject([mailboxId, {}, { position: { validity: 2, uid: 3 } }])
   })
 
-  it('keeps its doubt where the shop is taught to read it later (BANK-5, BANK-14)', async () => {
+  it('keeps its doubt where the shop is taught to read it later', async () => {
     const { arrive, admin, newest } = await mailboxShop()
     await arrive('Salam! Rs.4,999 came from Sana Bibi. Bank ref NB20261121001', { checks: [] })
     const format = 'Salam! {amount} came from {name}. Bank ref {transaction}'
@@ -93,7 +93,7 @@ describe('a letter of a bank', () => {
   })
 })
 
-describe('a long letter (BANK-722)', () => {
+describe('a long letter', () => {
   const letter = (words: number) =>
     `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`.trim()
 
@@ -111,7 +111,7 @@ describe('a long letter (BANK-722)', () => {
     expect(await newest()).toMatchObject(read)
   })
 
-  it('of more than is read is kept as far as that, and never pays by itself (BANK-721)', async () => {
+  it('of more than is read is kept as far as that, and never pays by itself', async () => {
     const { t, arrive, claim, admin, newest } = await mailboxShop()
     const format = '{*}you got {amount} from {name}. Bank ref {transaction}. {*}'
     await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })
@@ -213,14 +213,11 @@ describe('the account in a letter of a bank', () => {
     ['0300 1234567', '1234567*', false],
     ['0300 1234567 Ali', '93001234567', false],
     ['PK36 SCBL 0000 0011 2345 6702', 'XX2345', false],
-  ])(
-    'is of a method whose details end with it: %s, %s (BANK-763)',
-    async (accountDetails, account, isOwn) => {
-      const { t, arrive, claim, admin, method } = await mailboxShop()
-      await admin.paymentMethods.update({ id: method.id, accountDetails })
-      await claim(t.make.order().id, ID)
-      await arrive(raast(ID).replace('*****4567', account))
-      expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
-    },
-  )
+  ])('is of a method whose details end with it: %s, %s', async (accountDetails, account, isOwn) => {
+    const { t, arrive, claim, admin, method } = await mailboxShop()
+    await admin.paymentMethods.update({ id: method.id, accountDetails })
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID).replace('*****4567', account))
+    expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
+  })
 })

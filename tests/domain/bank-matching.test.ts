@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchOf } from '#src/domains/money-in/rules/matching.ts'
 
-describe('money finds its order (BANK-6):', () => {
+describe('money finds its order:', () => {
   const placedAt = new Date('2026-11-26T05:00:00Z')
   const same = { amountMinor: 249_900, key: '20260315101500' }
   const payer = { name: 'Bilal', phone: '0333XXXXXXX' }

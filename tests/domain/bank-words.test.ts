@@ -38,7 +38,7 @@ const hbl = (time: string, name = 'OWAIS ALAM') =>
 const ubl = (way: string) =>
   `PKR ${AMOUNT}.00 received from OWAIS ALAM in your UBL A/C 0012 on 21-11-26 via ${way} Tx ID #. For info: 111825888`
 
-describe('an alert pays by itself only where each word of it is known (BANK-715):', () => {
+describe('an alert pays by itself only where each word of it is known:', () => {
   it('what stands at its time is a time, and one that came (BANK-716)', async () => {
     const { expectWait, expectPay } = await shopOfWords()
     const odd: [time: string, word: string][] = [
@@ -125,7 +125,7 @@ describe('an alert pays by itself only where each word of it is known (BANK-715)
   })
 })
 
-it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-715)', async () => {
+it('an alert that an earlier version of the shop took for whole is read anew before it pays', async () => {
   const { t, claim, hear, newest, statusOf } = await shopOfWords()
   const order = t.make.order({ name: 'Owais Alam' })
   hear(ubl('Raast (bounced)').replace('#', '77120034001'))
@@ -135,7 +135,7 @@ it('an alert that an earlier version of the shop took for whole is read anew bef
   expect([statusOf(order.id), (await newest()).note]).toEqual(['pending', note])
 })
 
-describe('words that a format does not know (BANK-718):', () => {
+describe('words that a format does not know:', () => {
   const format = 'Dear client, {*} got {amount} from {name}. Bank ref {transaction}. {*}'
   const text = (branch: string, foot = 'Please do not reply to us.') =>
     `Dear client, branch ${branch} got Rs.${AMOUNT} from Sana Bibi. Bank ref #. ${foot}`

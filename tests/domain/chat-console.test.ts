@@ -95,7 +95,7 @@ describe('the chat console', () => {
     expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
   })
 
-  it('shows the newest 10 orders of the phone that a WhatsApp message came from, and how many there are (CHAT-29, CHAT-704)', async () => {
+  it('shows the newest 10 orders of the phone that a WhatsApp message came from, and how many there are (CHAT-704)', async () => {
     const { t, admin } = office()
     const order = t.make.order({ phone: PHONE })
     const id = await whatsappChat(t)
@@ -139,7 +139,7 @@ describe('the chat console', () => {
     }
   })
 
-  it('archives no conversation that another administrator has reopened (CHAT-10)', async () => {
+  it('archives no conversation that another administrator has reopened', async () => {
     const t = testApp()
     const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
     const { id } = await t.as.customer().chat.start({ message: 'Hello' })
@@ -172,7 +172,7 @@ describe('an incoming WhatsApp message', () => {
     ])
   })
 
-  it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {
+  it('is stored once, also when it is delivered again after the conversation was closed', async () => {
     const { t, admin } = office()
     const id = await whatsappChat(t)
     await whatsappChat(t)

@@ -184,7 +184,7 @@ describe('a conversation', () => {
   })
 })
 
-it('a conversation begins with a message alone, and its guest says once who they are (CHAT-9, CHAT-16, CHAT-501)', async () => {
+it('a conversation begins with a message alone, and its guest says once who they are (CHAT-501)', async () => {
   const t = testApp()
   const browser = t.as.guest()
   const session = await browser.chat.start({ message: ' Is it for me? ' })

@@ -30,7 +30,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await undone(t, admin)).toContain('contact')
     await admin.settings.update({ key: 'whatsapp_number', value: '+923001234567' })
     await connectWhatsapp(t)
-    // A sentence is no account, whoever wrote it (PAY-8).
+    // A sentence is no account, whoever wrote it.
     t.deps.db.update(paymentMethods).set({ accountDetails: 'Ask at the counter' }).run()
     expect(await undone(t, admin)).toContain('payment')
     const account = { accountDetails: 'IBAN PK36 SCBL 0000 0011' }

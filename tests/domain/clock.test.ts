@@ -26,7 +26,7 @@ describe('a stored moment', () => {
     expect(passed).toEqual([-61, 61, DAY])
   })
 
-  it('that ends later than it can is over (CLOCK-1)', () => {
+  it('that ends later than it can is over', () => {
     const running = [-1, 0, 1, 600, 659, 661, DAY].filter((end) => isRunning(at(end), 600, now))
     expect(running).toEqual([1, 600, 659])
   })
@@ -83,7 +83,7 @@ describe('the clock of the machine (CLOCK-2)', () => {
     expect(clock.isBelievable()).toBe(true)
   })
 
-  it('is believed at once by an administrator who says that it is right (CLOCK-703)', () => {
+  it('is believed at once by an administrator who says that it is right', () => {
     const { t, clock } = restarted(100 * DAY)
     expect(clock.warning()).toContain('npm run admin -- trust-clock')
     trustClock(t.deps)

@@ -52,15 +52,12 @@ describe('a wrong variable (RUN-2)', () => {
   ] as const
   it.each(
     wrong.flatMap(([name, expected, values]) => values.split(' | ').map((value) => [name, value, expected])),
-  )(
-    '%s=%s is refused by name, with what is expected and what was received (RUN-703)',
-    (name, value, expected) => {
-      const message = refusal({ [name]: value })
-      expect(message).toContain(`${name}: expected ${expected}`)
-      expect(message).toContain(`received ${JSON.stringify(value)}`)
-      expect(message).not.toContain('\n')
-    },
-  )
+  )('%s=%s is refused by name, with what is expected and what was received', (name, value, expected) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(`${name}: expected ${expected}`)
+    expect(message).toContain(`received ${JSON.stringify(value)}`)
+    expect(message).not.toContain('\n')
+  })
 
   it.each<[string, string]>([
     ['APP_SECRET', 'short secret'],
@@ -111,7 +108,7 @@ describe('a right variable', () => {
     ['PUBLIC_URL', 'https://دکان.example', { publicUrl: 'https://xn--mgbp4e7t.example' }],
     ['AI_MODEL', '  ', { ai: { model: undefined } }],
   ])('%s=%s is taken, without blanks around it', (name, value, expected) => {
-    // A mail server asks for a sender (MAIL-707).
+    // A mail server asks for a sender.
     expect(loadConfig({ MAIL_FROM: 'shop@example.com', [name]: value })).toMatchObject(expected)
   })
 
@@ -234,7 +231,7 @@ describe('the addresses of a shop (RUN-13)', () => {
   })
 })
 
-describe('an error of the system at a start (RUN-701)', () => {
+describe('an error of the system at a start', () => {
   const system = (facts: object) => Object.assign(new Error('raw text'), facts)
 
   it.each([

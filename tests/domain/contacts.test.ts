@@ -26,7 +26,7 @@ describe('the contact form', () => {
   })
 
   it.each(['', null, undefined, ' ', '\u00a0', '\u200b'])(
-    'accepts a message without company and with a phone that is none or shows nothing (%j), and confirms only by email (VAL-7)',
+    'accepts a message without company and with a phone that is none or shows nothing (%j), and confirms only by email',
     async (phone) => {
       const t = testApp()
       await t.as.guest().contacts.send({ ...form, phone, company: ' ' })
@@ -118,7 +118,7 @@ describe('the contact form', () => {
     })
   })
 
-  it('lists the newest messages first, searched by name, email, phone and company, and filtered by status (TABLE-4, TABLE-701)', async () => {
+  it('lists the newest messages first, searched by name, email, phone and company, and filtered by status (TABLE-701)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     await guest.contacts.send(form)

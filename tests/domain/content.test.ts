@@ -53,7 +53,7 @@ describe('content', () => {
     [{ key: 'extension_download_url', value: 'data:x' }, 'Address must start with http://, https:// or /'],
     [{ key: 'background_color', value: 'red' }, 'Color must be hex, such as #03825c'],
     [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
-  ])('refuses %j: %s (CONTENT-4, HTTP-8)', async (given, message) => {
+  ])('refuses %j: %s', async (given, message) => {
     const t = refusing()
     const admin = t.as.admin()
     const before = (await admin.content.all()).length
@@ -161,7 +161,7 @@ describe('html content', () => {
 })
 
 describe('the headline', () => {
-  it('is one text with accented words, and an earlier one comes back whole (CONTENT-6, CONTENT-702)', async () => {
+  it('is one text with accented words, and an earlier one comes back whole (CONTENT-702)', async () => {
     const { t, admin } = office()
     const first = 'Turn WhatsApp chats into *paid orders* on the number you already use'
     const { id } = await headline(t)

@@ -67,13 +67,13 @@ describe('the key of copies', () => {
     ['kidney crazy lesson', 'The key has 24 words'],
     [`${'kidney '.repeat(23)}crazy`, 'One of the 24 words is wrong'],
     ['AGE-SECRET-KEY-10FN95Q07D86AFY6PKHGNGMTXKKZFYYSNJNSAVZ6QYW2CEDH3HVTQTQ7305', 'a letter of it is wrong'],
-  ])('is refused where it was typed wrong: %s (COPY-3)', (typed, problem) => {
+  ])('is refused where it was typed wrong: %s', (typed, problem) => {
     expect(() => readSecret(typed)).toThrow(problem)
   })
 })
 
 describe('a place of copies', () => {
-  it('is not stored where it cannot be written, and the reason is one sentence (COPY-10, COPY-701)', async () => {
+  it('is not stored where it cannot be written, and the reason is one sentence (COPY-701)', async () => {
     const { admin } = copyingShop()
     await admin.copies.makeKey()
     const place = { kind: 'folder', path: '/nowhere/at/all' } as const
@@ -107,7 +107,7 @@ describe('a place of copies', () => {
     expect(JSON.stringify(state)).not.toContain('S3RVER')
   })
 
-  it('is stored, changed and forgotten only after a code of the second factor, as the key is made, and used without one (AUTH-27, COPY-2)', async () => {
+  it('is stored, changed and forgotten only after a code of the second factor, as the key is made, and used without one', async () => {
     const t = copyingShop()
     const { admin, code } = await adminWithSecondFactor(t)
     const place = folderPlace()
@@ -155,7 +155,7 @@ describe('the nightly copy', () => {
     expect(copiesIn(path)).toHaveLength(3)
   })
 
-  it('goes to the other places where one fails, and is tried again after an hour (COPY-1, COPY-10)', async () => {
+  it('goes to the other places where one fails, and is tried again after an hour', async () => {
     const { addFolder, tick, runs, clock, deps } = copyingShop()
     const [broken, good] = [await addFolder(), await addFolder()]
     renameSync(broken.path, `${broken.path}-away`)
@@ -200,7 +200,7 @@ describe('the nightly copy', () => {
     expect(copyWarnings(deps)).toEqual([`The newest copy at ${path} is 3 days old.`])
   })
 
-  it('is made although an earlier run lies in the future of a corrected clock (COPY-1)', async () => {
+  it('is made although an earlier run lies in the future of a corrected clock', async () => {
     const { addFolder, tick, runs, clock } = copyingShop()
     await addFolder()
     clock.advance(400 * DAY)
@@ -230,7 +230,7 @@ describe('the weekly check', () => {
     expect(await runs('check')).toHaveLength(2)
   })
 
-  it('warns of a copy that was damaged (COPY-7, COPY-10)', async () => {
+  it('warns of a copy that was damaged', async () => {
     const { addFolder, admin, settled, deps } = copyingShop()
     const { id, path } = await addFolder()
     await admin.copies.copyNow()

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('a cut at any step', () => {
-  it('of a restore leaves the old or the new state, whole at the next opening, and puts the old one aside (DB-8, DB-17)', async () => {
+  it('of a restore leaves the old or the new state, whole at the next opening, and puts the old one aside', async () => {
     fill('new')
     await backUp(shop(), file())
     const seen: string[] = []

@@ -133,7 +133,7 @@ describe('the check of the whole file (DB-24)', () => {
     expect(open()).toBe('later')
   })
 
-  it('finds in a process of its own what is damaged (DB-711)', () => {
+  it('finds in a process of its own what is damaged', () => {
     expect(damageIn(file)).toBeNull()
     rot()
     expect(damageIn(file)).toMatch(/./)
@@ -216,7 +216,7 @@ describe('the database file under a running shop', () => {
       },
     ],
     ['robbed of its write-ahead log', () => rmSync(`${file}-wal`)],
-  ])('is %s: writes and health checks answer 503, told once in the log (DB-22, RUN-10)', async (_, spoil) => {
+  ])('is %s: writes and health checks answer 503, told once in the log (DB-22)', async (_, spoil) => {
     const { db, lines, health, write } = await openShop()
     expect(await write()).toBe('taken')
     expect((await health()).status).toBe(200)
@@ -230,7 +230,7 @@ describe('the database file under a running shop', () => {
     expect(lines.filter((line) => line.includes('npm run restore'))).toHaveLength(1)
   })
 
-  it('is reported by the health checks once it is shortened or overwritten, whose rows they read twice a second (DB-23, RUN-10, RUN-711)', async () => {
+  it('is reported by the health checks once it is shortened or overwritten, whose rows they read twice a second (RUN-10, RUN-711)', async () => {
     const { t, connection, lines, health, write } = await openShop()
     await write()
     connection.pragma('wal_checkpoint(TRUNCATE)')

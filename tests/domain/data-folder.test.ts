@@ -50,7 +50,7 @@ it('the shop creates its data folder, keeps it from a second owner in the same p
   expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
 })
 
-describe('the lock of a running shop, however its file was treated (DB-6)', () => {
+describe('the lock of a running shop, however its file was treated', () => {
   const lock = () => join(dir, 'lock.db')
   const treatments: [string, () => void][] = [
     ['removed', () => rmSync(lock())],

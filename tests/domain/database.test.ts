@@ -212,7 +212,7 @@ describe('the database', () => {
       )
     const refused = answers(() => ['nonsense'])
     expect(refused.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
-    // A reseller plan is arranged, never ordered (ORD-7).
+    // A reseller plan is arranged, never ordered.
     expect(answers((words) => words).filter((answer) => !answer.endsWith('stored'))).toEqual([
       'orders.plan reseller: CHECK constraint failed: orders_plan_sold',
     ])

@@ -55,7 +55,7 @@ describe.each(Object.entries(lists))('the list of %s by day', (name, { fill, rea
     expect(await read(t, { from: '2026-11-21', to: '2026-11-20' })).toEqual([])
   })
 
-  it('refuses what is no day, and is exported the same way (TABLE-12)', async () => {
+  it('refuses what is no day, and is exported the same way', async () => {
     const t = testApp()
     fill(t)
     await expectRefusal(read(t, { from: '2026-02-30' }), 'BAD_REQUEST')

@@ -39,7 +39,7 @@ it.each(['no value', '-1'])(
 /** What the warning of this name says. */
 const warned = (t: TestApp, name: string) => checks.find((check) => check.name === name)?.check(t.deps)
 
-describe.each(['no value', '-1', '999999999'])('a fact that holds %j (DB-718)', (spoiled) => {
+describe.each(['no value', '-1', '999999999'])('a fact that holds %j', (spoiled) => {
   const shop = (name: FactName) => {
     const t = testApp()
     writeFact(t.deps.db, name, spoiled, t.deps.now())

@@ -8,7 +8,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
 
-// Words that no enumeration has, as another program may have left them past the CHECKs (DB-716).
+// Words that no enumeration has, as another program may have left them past the CHECKs.
 
 const SPOILT = 'gold'
 
@@ -63,7 +63,7 @@ it('a word that an enumeration does not have makes no list and no page fail (DB-
   const { admin, customer, guest, waiting, sold } = await filledShop(t)
   spoil(t, ...columnsOf(t))
   expect(columnsOf(t).length).toBeGreaterThan(40)
-  // The daily check tells of it (DB-711).
+  // The daily check tells of it.
   expect(JSON.stringify(t.connection.pragma('quick_check'))).toContain('CHECK constraint failed in orders')
 
   const failed: string[] = []
@@ -103,13 +103,13 @@ it('a word that an enumeration does not have is answered in words, in the state 
   await expectRefusal(admin.orders.refund({ id: sold, amount: 1, way: 'cash' }), 'CONFLICT')
 })
 
-// Rows as another program or a foreign backup may have left them: one of them stops no list and no loop (DB-717).
+// Rows as another program or a foreign backup may have left them: one of them stops no list and no loop.
 
 /** Milliseconds that a Date does not take. */
 const NO_MOMENT = 8_640_000_000_000_001
 
 it.each([NO_MOMENT, -NO_MOMENT])(
-  'a moment that no calendar has is the first or last of four digits, and stops neither desk nor page: %i (DB-715, DB-717)',
+  'a moment that no calendar has is the first or last of four digits, and stops neither desk nor page: %i (DB-715)',
   async (moment) => {
     const { t, admin, order } = await shopWithProof()
     for (const column of ['paid_at', 'submitted_at', 'created_at', 'updated_at']) {
@@ -128,7 +128,7 @@ it.each([NO_MOMENT, -NO_MOMENT])(
   },
 )
 
-it('a flag that is neither yes nor no is read once, and ends the reading of an audience (DB-717)', async () => {
+it('a flag that is neither yes nor no is read once, and ends the reading of an audience', async () => {
   const t = testApp()
   licenseIn(t)
   t.connection.prepare('update orders set is_phone_verified = 7').run()
@@ -136,7 +136,7 @@ it('a flag that is neither yes nor no is read once, and ends the reading of an a
 })
 
 it.each(['', '{', '$argon2id$v=19$m=19456'])(
-  'a damaged hash %j fits no password, in the words of a wrong one (DB-26)',
+  'a damaged hash %j fits no password, in the words of a wrong one',
   async (passwordHash) => {
     const t = testApp()
     t.make.user({ username: 'asma', passwordHash })

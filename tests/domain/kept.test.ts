@@ -43,7 +43,7 @@ it('kept rows are read again after any change, whoever makes it (DB-11)', () => 
   expect(first()).not.toBe('By hand')
 })
 
-it('a transaction sees its own change of kept rows, which is forgotten when the transaction rolls back (DB-11)', () => {
+it('a transaction sees its own change of kept rows, which is forgotten when the transaction rolls back', () => {
   const { db, first, setFirst } = keptBadges()
   const before = first()
   const failing = () =>

@@ -24,7 +24,7 @@ const doubtOf = async (
   })
 }
 
-describe('the checks of a letter (BANK-758, BANK-759)', () => {
+describe('the checks of a letter (BANK-759)', () => {
   const refusal = /^Your mail server (?:mx\.shop\.example did not|does not)/
   const doubtAbout = ({ of }: Checks) => doubtOf({ trace: of('bank.example', 'bank.example'), checks: [] })
   it.each(checks.filter(({ isGood }) => isGood))('are believed with $name', async (each) => {
@@ -91,7 +91,7 @@ describe('the signature of a letter (BANK-760)', () => {
   })
 })
 
-describe('a letter is to the seller (BANK-761, BANK-773)', () => {
+describe('a letter is to the seller (BANK-773)', () => {
   const other = 'thief@mail.example'
   const alias = 'my_shop+bank@shop.example'
   const top = [`Delivered-To: ${SHOP}`]
@@ -132,7 +132,7 @@ describe('a letter is to the seller (BANK-761, BANK-773)', () => {
   })
 })
 
-describe('the plain text and the HTML of a letter (BANK-755)', () => {
+describe('the plain text and the HTML of a letter', () => {
   const ID = 'TXN20261121101500'
   const told = (amount: string, id = ID) =>
     `PKR ${amount} received from Sana Bibi in your SadaPay account. Ref: ${id}`

@@ -151,7 +151,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 })
 
-describe('the systems of a licence, for its holder, (LIC-58)', () => {
+describe('the systems of a licence, for its holder,', () => {
   it('are listed, and removed twice in 30 days; an administrator removes more', async () => {
     const t = testApp({ limits: true })
     const customer = t.as.customer()

@@ -27,7 +27,7 @@ const shopOfTerms = (t: TestApp = testApp()) => {
   }
 }
 
-describe('a term that is paid back leaves the licence (LIC-708, PAY-86):', () => {
+describe('a term that is paid back leaves the licence (LIC-708):', () => {
   it('days that an administrator added stay, as long as their term does (LIC-709)', async () => {
     const { t, admin, pay, refund, daysLeft } = shopOfTerms()
     const extend = async (id: number, days: number) => {

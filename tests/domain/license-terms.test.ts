@@ -154,7 +154,7 @@ describe('a renewal', () => {
   })
 })
 
-it('an upgrade keeps the key and begins its term now (LIC-10)', async () => {
+it('an upgrade keeps the key and begins its term now', async () => {
   const t = testApp()
   const { id: userId } = t.make.user()
   const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })

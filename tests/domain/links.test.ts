@@ -35,7 +35,7 @@ it('a pay link ends 30 days after its order was accepted or cancelled, and neith
   }
 })
 
-it('no browser keeps a pay page, and a forged link answers the page of every unknown address (PAY-171)', async () => {
+it('no browser keeps a pay page, and a forged link answers the page of every unknown address', async () => {
   const { t, app } = await served()
   const { id } = t.make.order()
   const page = await app.inject(`/pay/${payTokenOf(t, id)}`)
@@ -84,7 +84,7 @@ it('a name in the database that the shop cannot have given a file is no path (DB
   expect([...(storedFiles(t.deps.db).banners ?? [])]).toEqual([good])
 })
 
-it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-26)', async () => {
+it('a deleted row whose fields no longer fit is refused in words (VERS-132)', async () => {
   const { t, admin } = office()
   const [item] = await t.as.guest().content.section({ section: 'hero' })
   const id = item?.id ?? 0
@@ -115,7 +115,7 @@ it("the webhook's address changes with other credentials of the gateway, and not
   await expectRefusal(t.as.guest().incoming.pushflow({ token }), 'NOT_FOUND')
 })
 
-// What takes an address of somebody else apart, beside what fetches it (WA-747): each takes it for what a browser does.
+// What takes an address of somebody else apart, beside what fetches it: each takes it for what a browser does.
 
 const ORIGIN = 'https://shop.example'
 const HOST = 'shop.example'
@@ -129,7 +129,7 @@ describe('an odd address', () => {
   })
 
   it.each(odd)(
-    '%j is entered as a link and shown as one only where it says where it leads (HTTP-8, HTTP-131)',
+    '%j is entered as a link and shown as one only where it says where it leads (HTTP-131)',
     (address) => {
       const entered = url().safeParse(address)
       expect(optionalUrl().safeParse(address).success).toBe(entered.success)

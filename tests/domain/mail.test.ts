@@ -103,21 +103,18 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     expect(await t.as.admin().messages.uncertain()).toEqual({ count: 0 })
   })
 
-  it.each(['one', 'all'])(
-    'leaves no text once an administrator notes it as sent (%s) (MAIL-703)',
-    async (which) => {
-      const t = testApp()
-      t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
-      await reset(t, t.make.user().email)
-      await deliverAfter(t, MINUTE)
-      const { messages } = t.as.admin()
-      const [{ id } = { id: 0 }] = queuedMessages(t)
-      if (which === 'one') await messages.sentByHand({ id })
-      else await messages.settleUncertain({ decision: 'note' })
-      expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
-      expect(kept(t)).toEqual([{ text: '' }])
-    },
-  )
+  it.each(['one', 'all'])('leaves no text once an administrator notes it as sent (%s)', async (which) => {
+    const t = testApp()
+    t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
+    await reset(t, t.make.user().email)
+    await deliverAfter(t, MINUTE)
+    const { messages } = t.as.admin()
+    const [{ id } = { id: 0 }] = queuedMessages(t)
+    if (which === 'one') await messages.sentByHand({ id })
+    else await messages.settleUncertain({ decision: 'note' })
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+    expect(kept(t)).toEqual([{ text: '' }])
+  })
 
   it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits (MAIL-702)', async () => {
     const t = testApp()

@@ -115,7 +115,7 @@ const events: Record<TemplateName, Event> = {
 }
 
 it.each(Object.keys(templateVariables) as TemplateName[])(
-  '%s goes out at its event, with the settings and the ways to pay (MSG-5, SET-7)',
+  '%s goes out at its event, with the settings and the ways to pay (SET-7)',
   async (name) => {
     const shop = await openShop()
     const { t, admin } = shop

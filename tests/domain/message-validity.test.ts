@@ -57,7 +57,7 @@ const proveLater = (t: TestApp, orderId: number) => {
   return sendProof(t, orderId)
 }
 
-describe('a reminder that waits is not sent (MSG-78)', () => {
+describe('a reminder that waits is not sent', () => {
   it.each<Change>([
     ['its order has another number', /another number/, (t, id) => setOrder(t, id, { phone: OTHER })],
     ['its order is cancelled', /status/, (t, id) => setOrder(t, id, { status: 'cancelled' })],
@@ -65,7 +65,7 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
     ['the person was erased', /erased/, (t, id) => setOrder(t, id, { erasedAt: t.clock.now() })],
     ['its template is switched off', /switched off/, switchOff],
     ['a proof of the payment was sent', /proof/, proveLater],
-  ])('once %s (MSG-718, MSG-719)', async (_what, because, change) => {
+  ])('once %s (MSG-719)', async (_what, because, change) => {
     const t = testApp()
     const { id } = t.make.order()
     await t.as.admin().orders.sendPaymentReminder({ id })
@@ -123,7 +123,7 @@ describe('a message without an order is not sent where the customer is no more (
     expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])
   })
 
-  it('news to those whose licence has ended, once they have one again (MSG-727)', async () => {
+  it('news to those whose licence has ended, once they have one again', async () => {
     const { t } = await shop()
     const { id } = licenseIn(t, { licenseStatus: 'expired' })
     const words = { title: 'Come back', message: 'Half price' }

@@ -69,7 +69,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     expect(await admin.messages.ways({ id })).toEqual({ routes: [], email: null, mailed: null })
   })
 
-  it('of a person who asked for no emails, or whose address nobody knows, does not go by email (WA-752)', async () => {
+  it('of a person who asked for no emails, or whose address nobody knows, does not go by email', async () => {
     const { t, admin } = office()
     const { id } = await refusedNews(t)
     await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })

@@ -27,7 +27,7 @@ describe('rendering', () => {
     ],
     ['values literally', '{{title}} {{name}}', '{{name}} $& $1 Asma'],
     ['nothing of objects', '{{constructor}}', '[constructor]'],
-    ['no line whose values are all empty (MSG-6)', 'Hi\n\nClaim: {{link}}\n\nBye', 'Hi\n\nBye'],
+    ['no line whose values are all empty', 'Hi\n\nClaim: {{link}}\n\nBye', 'Hi\n\nBye'],
     ['a line of which one value is empty', '{{name}}{{link}}', 'Asma'],
   ])('fills in %s', (_what, template, text) => {
     const { db } = t().deps
@@ -67,7 +67,7 @@ describe('templates', () => {
   })
 
   const refusing = sharedApp()
-  it.each(['name', 'subject', 'template'])('need a %s (MSG-8)', async (field) => {
+  it.each(['name', 'subject', 'template'])('need a %s', async (field) => {
     const { messages } = refusing().as.admin()
     const created = messages.createTemplate({ ...newTemplate, [field]: ' ' })
     await expect(created).rejects.toThrow('Please fill in all required fields.')

@@ -19,7 +19,7 @@ const claimedOrder = async () => {
   return { ...shop, order, plansOf }
 }
 
-it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
+it('a payment reads what waits and the orders of its days, and not all that asked for its amount before', async () => {
   const { t, hear, order, plansOf, statusOf } = await claimedOrder()
   hear(received(AMOUNT, BALANCE + AMOUNT, ID))
   expect(statusOf(order.id)).toBe('confirmed')
@@ -56,7 +56,7 @@ it('a payment reads what waits and the orders of its days, and not all that aske
       byId('bank_alerts'),
       byId('orders'),
       'bank_alerts by bank_alerts_follows (source_id=? AND account=? AND <expr>=?)',
-      // Of the order's parts, which are also taken off what it asks for; one counts them for the limit of proofs (PAY-90).
+      // Of the order's parts, which are also taken off what it asks for; one counts them for the limit of proofs.
       'bank_alerts by bank_alerts_order (order_id=?)',
       'bank_alerts by bank_alerts_transaction (transaction_key=?)',
       'moved by bank_alerts_transaction (transaction_key=?)',
@@ -71,7 +71,7 @@ it('a payment reads what waits and the orders of its days, and not all that aske
   )
 })
 
-it('what is near a proof is read by its days, and whether a sender names balances by those that do (BANK-9, BANK-18)', async () => {
+it('what is near a proof is read by its days, and whether a sender names balances by those that do', async () => {
   const { t, hear, claim, admin, order, plansOf } = await claimedOrder()
   await claim(t.make.order({ phone: '+923001111111' }).id, `${ID}7`)
   hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}7`, 'Flimbert (0333XXXXXXX)'))
@@ -80,7 +80,7 @@ it('what is near a proof is read by its days, and whether a sender names balance
   const near = '"order_id" is null and +"bank_alerts"."amount_minor" between'
   for (const [part, index] of [
     ['"balance_minor" is not null', 'bank_alerts_balances (source_id=? AND <expr>=?)'],
-    // The payers whom administrators accepted, for a name that no shop knows (BANK-4).
+    // The payers whom administrators accepted, for a name that no shop knows.
     ['"decided_by" is not null', 'bank_alerts_state (state=? AND at>?)'],
     [near, 'bank_alerts_at (at>? AND at<?)'],
   ] as const) {

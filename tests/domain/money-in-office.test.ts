@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/money-in.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
-describe('administrators (BANK-10):', () => {
+describe('administrators:', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order (BANK-731, BANK-742)', async () => {
     const { t, hear, admin, assign, newest, statusOf } = await feedShop()
     const order = t.make.order()
@@ -128,7 +128,7 @@ describe('administrators (BANK-10):', () => {
   })
 })
 
-describe('a phone (BANK-11)', () => {
+describe('a phone', () => {
   it('that hears of no payment while proofs come is named to the administrators', async () => {
     const { t, hear, claim } = await feedShop()
     expect(silentSources(t.deps)).toBeNull()

@@ -17,7 +17,7 @@ import {
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
-describe('an exact payment (BANK-9):', () => {
+describe('an exact payment:', () => {
   it('approves its order when the alert comes second, as an administrator would (BANK-735)', async () => {
     const { t, hear, admin, claimed, statusOf } = await begunFeed()
     const order = await claimed(ID)
@@ -44,10 +44,10 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it.each<[string, Parameters<typeof shopWithFeed>[1], number, string, string?]>([
-    ['of a source that only shows (BANK-9)', { acceptsExact: false }, AMOUNT, 'only shows'],
+    ['of a source that only shows', { acceptsExact: false }, AMOUNT, 'only shows'],
     ['from an ordinary number', { senders: ['03001112233'] }, AMOUNT, 'ordinary number'],
     ['above the limit of an order', {}, 10_001, 'above PKR'],
-  ])('%s waits on the desk (BANK-736)', async (_what, source, amount, reason) => {
+  ])('%s waits on the desk', async (_what, source, amount, reason) => {
     const { hear, admin, claimed, statusOf } = await begunFeed(source)
     const order = await claimed(ID, { amountMinor: amount * 100 })
     hear(received(amount, BALANCE + amount, ID))
@@ -79,7 +79,7 @@ describe('an exact payment (BANK-9):', () => {
     expect(statusOf(second.id)).toBe('confirmed')
   })
 
-  it('pays once in the life of the shop, whoever names its id later (BANK-729)', async () => {
+  it('pays once in the life of the shop, whoever names its id later', async () => {
     const { t, claimed, hear, statusOf, alerts } = await begunFeed()
     const first = await claimed(ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -91,7 +91,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 })
 
-describe('several alerts (BANK-731):', () => {
+describe('several alerts:', () => {
   it('add up to one order, and the buyer is told what is missing', async () => {
     const { t, claim, hear, claimed, statusOf, alerts } = await begunFeed({}, { limits: true })
     const order = await claimed(ID, { name: 'Bilal Ahmed' })
@@ -99,7 +99,7 @@ describe('several alerts (BANK-731):', () => {
     const progress = () => t.as.guest().bankFeed.progress({ token: order.link })
     expect(await progress()).toMatchObject({ stage: 'short', missing: 100 })
     t.clock.advance(1)
-    // Who is asked for the rest may answer at once (PAY-90), and is not asked again meanwhile.
+    // Who is asked for the rest may answer at once, and is not asked again meanwhile.
     await claim(order.id, `${ID}2`)
     expect(await progress()).toMatchObject({ stage: 'sought', missing: 100 })
     await expectRefusal(claim(order.id, `${ID}3`), 'TOO_MANY_REQUESTS')
@@ -119,7 +119,7 @@ describe('several alerts (BANK-731):', () => {
   })
 })
 
-describe('a balance (BANK-7):', () => {
+describe('a balance:', () => {
   it('moves by money that goes out, and by alerts that come before their turn (BANK-732)', async () => {
     const { hear, claimed, statusOf } = await begunFeed()
     const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
@@ -141,7 +141,7 @@ describe('a balance (BANK-7):', () => {
     expect([first, second].map(({ id }) => statusOf(id))).toEqual(['pending', 'confirmed'])
   })
 
-  it('is unknown at first: the first payment waits for an administrator, who makes it known by assigning its alert (BANK-733)', async () => {
+  it('is unknown at first: the first payment waits for an administrator, who makes it known by assigning its alert', async () => {
     const { hear, assign, claimed, statusOf } = await feedShop()
     const first = await claimed(ID)
     hear(received(AMOUNT, BALANCE, ID))
@@ -168,7 +168,7 @@ it('texts and names are forgotten after 180 days, and the sums stay (BANK-709)',
   ])
 })
 
-it('codes and unknown senders leave no trace, neither in the database nor in the log (BANK-3, BANK-707)', async () => {
+it('codes and unknown senders leave no trace, neither in the database nor in the log (BANK-707)', async () => {
   const { hear, alerts } = await feedShop()
   hear('Your OTP is 482913')
   hear('A private message', '+923001112233')

@@ -12,7 +12,7 @@ import { dataPaths } from '#src/kit/data-folder.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
-// A copy of the night, and a database of the same shop that Litestream restored later (STBY-3).
+// A copy of the night, and a database of the same shop that Litestream restored later.
 
 const OLD = `${'a'.repeat(32)}.zip`
 const LATER = `${'b'.repeat(32)}.zip`
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('a restore with a newer database', () => {
-  it('takes the rows from there, files and secret from the copy, and names the files that the copy lacks (STBY-3, STBY-702)', () => {
+  it('takes the rows from there, files and secret from the copy, and names the files that the copy lacks (STBY-702)', () => {
     expect(moved()).toEqual({ files: 1, missing: [`downloads/${LATER}`] })
     const connection = new Database(second().database, { readonly: true })
     expect(connection.prepare('select stored_name from downloads').pluck().all()).toEqual([OLD, LATER])

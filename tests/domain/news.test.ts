@@ -74,7 +74,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)).toHaveLength(120)
   })
 
-  it('whose note was spoiled on disk holds up no later news (MSG-77, DB-718)', async () => {
+  it('whose note was spoiled on disk holds up no later news', async () => {
     const t = testApp()
     holder(t, '+923001111111')
     const note = JSON.stringify({ update: 'spoiled', actor: null, news: { words } })
@@ -84,7 +84,7 @@ describe('a feature update', () => {
     expect(queuedMessages(t)).toHaveLength(1)
   })
 
-  it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-726)', async () => {
+  it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-726)', async () => {
     const { t, admin } = office()
     for (let n = 10; n < 31; n += 1) holder(t, `+9230011111${n}`)
     await admin.settings.save({ values: { messages_per_day: '2', quiet_hours: '' } })
@@ -95,7 +95,7 @@ describe('a feature update', () => {
     expect(await admin.messages.updateAudience()).toMatchObject(held)
   })
 
-  it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-725)', async () => {
+  it('goes to those whose licence ends soon, or has ended, and to nobody else of them', async () => {
     const { t, admin } = office()
     const inDays = (days: number) => addDays(t.clock.now(), days)
     const make = (phone: string, given: Parameters<typeof licenseIn>[1]) =>
@@ -145,7 +145,7 @@ describe('a feature update', () => {
     }
   })
 
-  it('says by which route it goes, and how long and how much it takes by each (MSG-726, WA-511)', async () => {
+  it('says by which route it goes, and how long and how much it takes by each', async () => {
     const shop = await cloudShop()
     const { t } = shop
     await connectWhatsapp(t)
@@ -192,7 +192,7 @@ describe('a feature update', () => {
     expect(await admin.messages.sendUpdate({ words, shown: { count, route } })).toEqual({ count: 1 })
   })
 
-  it('is in the language of each customer, and its words where they were written in it (MSG-77, MSG-725)', async () => {
+  it('is in the language of each customer, and its words where they were written in it', async () => {
     const { t, admin } = office()
     const inUrdu = t.make.order({ name: 'آسمہ', status: 'confirmed', phone: '+923001111111', language: 'ur' })
     licenseIn(t, { orderId: inUrdu.id })

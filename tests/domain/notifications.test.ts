@@ -49,7 +49,7 @@ describe('notifications', () => {
     [{ expiresAt: 'tomorrow' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: '2026-12-01T10:00' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: 5 }, 'Expiry must be a date and time with its zone'],
-  ])('refuses %j: %s (BAN-4)', async (given, message) => {
+  ])('refuses %j: %s', async (given, message) => {
     const t = refusing()
     const admin = t.as.admin()
     const input = { ...sale, ...given } as typeof sale

@@ -35,7 +35,7 @@ it('letters and data put aside are deleted after 30 days, and nothing else of th
   expect(kept.filter((name) => !existsSync(join(dataDir, name)))).toEqual([])
 })
 
-it('the letters that the shop writes are recognised (DB-15)', async () => {
+it('the letters that the shop writes are recognised', async () => {
   const t = testApp()
   const { dataDir } = t.deps.config
   const dir = join(dataDir, 'mail')

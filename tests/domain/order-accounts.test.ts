@@ -12,7 +12,7 @@ import {
 } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
-describe('the account of a verified order (ORD-8)', () => {
+describe('the account of a verified order', () => {
   it('is the account with the same verified phone, the oldest of several', async () => {
     const { t, orderId, otp } = await waitingOrder()
     t.make.user({ whatsappNumber: PHONE, email: orderForm.email })
@@ -151,7 +151,7 @@ describe("a customer's own orders", () => {
     expect(last.rows).toMatchObject([{ id: first.id }])
   })
 
-  it('show the key only while the order is approved, and the external licence id where the order has one (ORD-13, LIC-6)', async () => {
+  it('show the key only while the order is approved, and the external licence id where the order has one', async () => {
     const { t, admin } = office()
     const customer = t.as.customer()
     const { id } = t.make.order({ userId: customer.user.id })

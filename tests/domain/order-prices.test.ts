@@ -44,7 +44,7 @@ describe('a coupon code', () => {
     ['is of another plan', 'EID25', { plan: 'starter', amount: 2499 }],
     ['is of a product that is not on sale', 'OLD', {}],
     ["comes with the plan's own price", 'SUMMER', { amount: 4999 }],
-  ])('that %s is refused, and nothing is stored (ORD-2)', async (_, code, more) => {
+  ])('that %s is refused, and nothing is stored', async (_, code, more) => {
     const { t, order } = shop()
     await expectRefusal(order(4500, code, more), 'BAD_REQUEST', 'This coupon code is not valid')
     expect(storedOrders(t)).toEqual([])

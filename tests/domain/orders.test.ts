@@ -54,14 +54,11 @@ describe('the price', () => {
     ['two', 4999, 'professional', 1],
     ['professional', 41_993, 'professional', 12],
     ['enterprise', 83_993, 'enterprise', 12],
-  ])(
-    'of "%s" may be %i for the plan %s and %i months (ORD-1, LIC-8)',
-    async (given, amount, plan, termMonths) => {
-      const guest = selling().as.guest()
-      const placed = await guest.orders.create({ ...form, plan: given, amount })
-      expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
-    },
-  )
+  ])('of "%s" may be %i for the plan %s and %i months (LIC-8)', async (given, amount, plan, termMonths) => {
+    const guest = selling().as.guest()
+    const placed = await guest.orders.create({ ...form, plan: given, amount })
+    expect(placed).toMatchObject({ plan, amount, termMonths, productId: null })
+  })
 
   it('of professional is no other, also of another plan, and nothing is stored or sent (ORD-701)', async () => {
     const t = testApp()
@@ -143,7 +140,7 @@ describe('a repeated request (ORD-6)', () => {
 })
 
 describe('the confirmation', () => {
-  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the pay page that the order answers (ORD-19, PAY-703)', async () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the pay page that the order answers (PAY-703)', async () => {
     const t = testApp()
     t.connection.exec("update payment_methods set is_visible = 0 where name = 'Easypaisa'")
     let announced = 0
@@ -160,7 +157,7 @@ describe('the confirmation', () => {
     for (const { body } of messages) {
       expect(body).toMatch(/Asma[^]*#1[^]*Professional[^]*PKR 4,999[^]*JazzCash[^]*write your order number/)
       expect(body).toContain(`http://shop.test${payPath}`)
-      // Never to a sign-in (MSG-91).
+      // Never to a sign-in.
       expect(body).not.toContain('/dashboard')
       expect(body).not.toMatch(/Easypaisa/)
     }

@@ -25,7 +25,7 @@ const USED = failure('This code has already been used. Please request a new one.
 const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
 
 describe('sending a code', () => {
-  it('sends six digits by WhatsApp at once, once, answers so, and stores their keyed hash (OTP-1, OTP-2, OTP-9, OTP-11)', async () => {
+  it('sends six digits by WhatsApp at once, once, answers so, and stores their keyed hash (OTP-1, OTP-9, OTP-11)', async () => {
     const t = await connectedShop()
     expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
       success: true,
@@ -48,7 +48,7 @@ describe('sending a code', () => {
     ['cannot be reached', { outcome: 'unreachable', reason: 'The gateway is failing (HTTP 500)' }],
     ['does not answer', { outcome: 'unknown', reason: 'The gateway did not answer in time' }],
   ] as const)(
-    'answers success false when the gateway %s, without its words, and does not try again (OTP-9, OTP-11)',
+    'answers success false when the gateway %s, without its words, and does not try again',
     async (_name, result) => {
       const t = await connectedShop()
       t.fakes.pushflow.answerOnce(result)
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(again.answered.provenPhone).toBeUndefined()
   })
 
-  it('is refused when it is wrong, and allows 5 attempts, also after a restart (OTP-3)', async () => {
+  it('is refused when it is wrong, and allows 5 attempts, also after a restart', async () => {
     const before = await connectedShop()
     const code = await requestCode(before)
     for (let n = 0; n < 5; n += 1) await expect(verify(before, wrongFor(code))).rejects.toMatchObject(INVALID)

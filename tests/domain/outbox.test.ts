@@ -135,7 +135,7 @@ it('the outbox yields to requests between its batches, also when every message i
 })
 
 describe('the outbox in the back office', () => {
-  it('lists messages without their text, and shows one with it (MSG-7, MSG-9)', async () => {
+  it('lists messages without their text, and shows one with it (MSG-9)', async () => {
     const { t, admin } = office()
     queueUpdate(t.deps, 'a')
     t.clock.advance(1)
@@ -148,7 +148,7 @@ describe('the outbox in the back office', () => {
     for (const [query, count] of [
       [{ channel: 'whatsapp' }, 1],
       [{ status: 'sent' }, 0],
-      // What the back office calls feature_update (CONTENT-704).
+      // What the back office calls feature_update.
       [{ q: 'News', limit: 10 }, 2],
       [{ q: 'news', channel: 'email' }, 1],
     ] as const) {

@@ -28,7 +28,7 @@ const set = (t: TestApp, key: string, value: string) =>
   updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })
 
 describe('the pace of WhatsApp messages', () => {
-  it('is one every 3 seconds, the most urgent first, while answers go at once (MSG-71, MSG-72)', async () => {
+  it('is one every 3 seconds, the most urgent first, while answers go at once (MSG-71)', async () => {
     const t = await pacedApp()
     queue(t, 'news', urgency.unhurried)
     queue(t, 'order', urgency.order)
@@ -57,7 +57,7 @@ describe('the pace of WhatsApp messages', () => {
     expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
   })
 
-  it('counts the messages of the day only where one waits and the pause is over (MSG-72)', async () => {
+  it('counts the messages of the day only where one waits and the pause is over', async () => {
     const t = await pacedApp()
     const prepare = vi.spyOn(t.connection, 'prepare')
     const hasCounted = () => prepare.mock.calls.some(([sql]) => sql.includes("in ('sending', 'sent')"))
@@ -89,7 +89,7 @@ describe('the pace of WhatsApp messages', () => {
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 1 })
   })
 
-  it('holds back at night what nobody waits for, and nothing else (MSG-71, MSG-710)', async () => {
+  it('holds back at night what nobody waits for, and nothing else (MSG-710)', async () => {
     const t = await pacedApp(23)
     queue(t, 'news', urgency.unhurried)
     queue(t, 'welcome', urgency.notice)
@@ -125,7 +125,7 @@ describe('the pace of WhatsApp messages', () => {
   })
 })
 
-it('people who want no messages get only answers and messages about orders, also of the messages that wait (MSG-74, MSG-715)', async () => {
+it('people who want no messages get only answers and messages about orders, also of the messages that wait (MSG-715)', async () => {
   const t = await connectedShop()
   const admin = t.as.admin()
   queue(t, 'welcome', urgency.notice)
@@ -174,7 +174,7 @@ describe('a message that was not sent', () => {
     expect(actions.sort()).toEqual(['cancelled', 'retried'])
   })
 
-  it('is noted as sent once an administrator sent it by hand, and the shop sends it no more (MSG-76)', async () => {
+  it('is noted as sent once an administrator sent it by hand, and the shop sends it no more', async () => {
     const { t, admin } = office()
     await deliverUpdate(t)
     const sentNow = { status: 'sent', sentAt: t.clock.now(), lastError: null }
@@ -197,7 +197,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
   const result = { outcome: 'restricted', reason: 'No new chats at present' } as const
   const states = (t: TestApp) => queuedMessages(t).map(({ status, attempts }) => `${status} ${attempts}`)
 
-  it('tries a refused message once more after a minute and never again, and counts it as one of the day (MSG-712, WA-710)', async () => {
+  it('tries a refused message once more after a minute and never again, and counts it as one of the day (WA-710)', async () => {
     const { t, restrict } = await restrictedApp()
     t.fakes.web.answer(result)
     queue(t, 'order', urgency.order)

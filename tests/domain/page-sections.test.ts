@@ -86,7 +86,7 @@ describe('a page section', () => {
     [{ content: { background_color: 'red' } }, 'Color must be hex, such as #03825c'],
     [{ content: { button_url: 'javascript:alert(1)' } }, 'Address must start with http://, https:// or /'],
     [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],
-  ])('refuses %j: %s (SECT-4)', async (given, message) => {
+  ])('refuses %j: %s', async (given, message) => {
     const t = refusing()
     const input = { ...offer, ...given }
     await expect(t.as.admin().pageSections.create(input)).rejects.toThrow(message)
@@ -149,7 +149,7 @@ describe('a page section', () => {
     expect(await admin.pageSections.initialize()).toHaveLength(12)
   })
 
-  it('loses the field that stood in place of a text, when the text of the website is saved (SECT-701)', async () => {
+  it('loses the field that stood in place of a text, when the text of the website is saved', async () => {
     const { t, admin } = office()
     const item = await itemOf(t, 'faq', 'title')
     const section = await idOf(t, 'faq')
@@ -167,7 +167,7 @@ describe('a page section', () => {
     ['button_text', 'primary_button_text', 'Get it now'],
     ['button_url', 'extension_download_url', '/products'],
     ['title', 'main_headline', 'Sell *more*'],
-  ])('of the hero shows its %s in place of the content %s (SECT-3, SECT-7)', async (field, key, value) => {
+  ])('of the hero shows its %s in place of the content %s', async (field, key, value) => {
     const { t, admin } = office()
     await admin.pageSections.setContent({ id: await idOf(t, 'hero'), content: { [field]: value } })
     const { id } = await itemOf(t, 'hero', key)
@@ -176,7 +176,7 @@ describe('a page section', () => {
     expect(landingSections(t.deps)[0]?.content[field]).toBeUndefined()
   })
 
-  it('that one administrator moved is not moved again by the list that another saw (SECT-2)', async () => {
+  it('that one administrator moved is not moved again by the list that another saw', async () => {
     const t = testApp()
     const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
     await first.pageSections.initialize()

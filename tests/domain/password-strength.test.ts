@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(await verifyPassword(undefined, NEW)).toBe(false)
   })
 
-  it('waits when 8 are being hashed (AUTH-8)', async () => {
+  it('waits when 8 are being hashed', async () => {
     const hashes = Array.from({ length: 10 }, () => hashPassword(NEW))
     await expect.poll(() => [hashing.activeCount, hashing.pendingCount], { interval: 1 }).toEqual([8, 2])
     expect(new Set(await Promise.all(hashes)).size).toBe(10)

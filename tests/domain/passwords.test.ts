@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(history).toEqual(['verified', 'password changed'])
   })
 
-  it('has its code sent to a proved phone too, out of the budget of codes, but never to the phone of an administrator (AUTH-121, OTP-13)', async () => {
+  it('has its code sent to a proved phone too, out of the budget of codes, but never to the phone of an administrator', async () => {
     const t = await connectedShop({ limits: true })
     const { settings } = t.as.admin()
     const proved = t.make.user({ isPhoneVerified: true })
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect(await reset(t, email, third)).toMatchObject({ success: true })
   })
 
-  it('allows 5 attempts a code, also after a restart (AUTH-13)', async () => {
+  it('allows 5 attempts a code, also after a restart', async () => {
     const before = testApp()
     const { email } = before.make.user()
     const code = await mailedCode(before, email)
@@ -250,7 +250,7 @@ describe('a password that is set on the machine (RUN-12)', () => {
     expect(entries).toContainEqual(expect.objectContaining(seen))
   })
 
-  it('may be given, as long and as hard to guess as its user needs (AUTH-9)', async () => {
+  it('may be given, as long and as hard to guess as its user needs', async () => {
     const t = testApp()
     const { username } = t.make.user({ isAdmin: true })
     const customer = t.make.user()

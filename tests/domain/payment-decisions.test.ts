@@ -69,7 +69,7 @@ describe('decisions about proofs:', () => {
     await expectRefusal(admin.payments.undoRejection({ id: order.id, revision: late.revision }), 'CONFLICT')
   })
 
-  it('the second of two administrators is told who decided, and that a proof is new (PAY-718)', async () => {
+  it('the second of two administrators is told who decided, and that a proof is new', async () => {
     const { t, order, token, pictureId, revision } = await shopWithProof()
     const first = t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
     const second = t.as.admin()

@@ -65,7 +65,7 @@ describe('a statement of the account (PAY-111)', () => {
   })
 
   it.each(['2026-11-22', '11/22/2026', '22112026', '۲۲ نومبر ۲۰۲۶', '2026-11-21T20:00:00Z'])(
-    'finds an order by its amount on the day %s (PAY-735)',
+    'finds an order by its amount on the day %s',
     async (date) => {
       const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
       expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])

@@ -46,7 +46,7 @@ describe('payments', () => {
     expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])
   })
 
-  it('take a proof for a pending order alone, and only by the right link (PAY-82)', async () => {
+  it('take a proof for a pending order alone, and only by the right link', async () => {
     const { t, token } = await shopWithProof()
     const proof = { transactionId: '1', sender: 'Asma', pictures: [1] }
     const guest = t.as.guest()

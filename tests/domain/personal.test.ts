@@ -27,7 +27,7 @@ const notPersonal =
   password_resets.codeHash payments.decidedBy phone_proofs.ticketHash phone_proofs.wordHash
   recovery_codes.codeHash second_factors.sealedSecret sessions.tokenHash`.split(/\s+/)
 
-it('every text column is marked as personal, or said not to be (USER-9)', () => {
+it('every text column is marked as personal, or said not to be', () => {
   const open = tables
     .filter(({ name }) => !ofShop.includes(name))
     .flatMap(({ name: table, columns }) =>

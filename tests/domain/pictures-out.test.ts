@@ -109,7 +109,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     expect(graph.sent).toEqual([])
   })
 
-  it('that waits until its file is gone fails, where there are no words to send (WA-83, WA-739)', async () => {
+  it('that waits until its file is gone fails, where there are no words to send (WA-739)', async () => {
     const { t, graph, upload, business } = await shop()
     await business()
     graph.next(1)
@@ -123,7 +123,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     expect(queuedMessages(t)).toMatchObject([failed])
   })
 
-  it('that a stop interrupted is not sent again by itself (MSG-3)', async () => {
+  it('that a stop interrupted is not sent again by itself', async () => {
     const { t, graph, upload, business } = await shop()
     await business()
     await upload()

@@ -39,7 +39,7 @@ const proofOf = (t: TestApp, ticket: string) => t.as.guest().otp.proof({ ticket 
 const verify = (t: TestApp, ticket: string, phone = PHONE) => t.as.guest().auth.verifyProof({ phone, ticket })
 
 describe('proving a phone by a message', () => {
-  it('is offered once a message has come in by the stored credentials, to a number of the shop (WA-71, OTP-72)', async () => {
+  it('is offered once a message has come in by the stored credentials, to a number of the shop (WA-71)', async () => {
     const t = testApp()
     const offer = () => t.as.guest().otp.byMessage()
     const none = { isOffered: false }
@@ -56,7 +56,7 @@ describe('proving a phone by a message', () => {
     expect(await offer()).toMatchObject(none)
   })
 
-  it('fills the word in, stores neither it nor the ticket, and proves the phone for this browser when the word comes in from that phone, with the marks and dashes of any keyboard (OTP-71, VAL-11)', async () => {
+  it('fills the word in, stores neither it nor the ticket, and proves the phone for this browser when the word comes in from that phone, with the marks and dashes of any keyboard (OTP-71)', async () => {
     const t = await receivingApp()
     const { link, word, ticket, number } = await started(t)
     expect(number).toBe(SHOP)

@@ -66,7 +66,7 @@ it.each([
   expect(settings).toEqual(expect.arrayContaining(lines))
 })
 
-it('another kind of proxy and an address of no replica are refused with the usage (STBY-1)', () => {
+it('another kind of proxy and an address of no replica are refused with the usage', () => {
   expect(() => proxyFile('apache', loadConfig({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
   for (const address of ['ftp://a/b', 'sftp://me@box/x', 'folder'])
     expect(() => litestreamConfig({ dataDir: '/srv' }, address)).toThrow('Usage: npm run systemd')

@@ -198,7 +198,7 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
   expect(unasked.toSorted()).toEqual([...bounded].toSorted())
 })
 
-it('the newest mail that waits is looked for among those that wait (DB-9)', async () => {
+it('the newest mail that waits is looked for among those that wait', async () => {
   const t = testApp()
   const admin = t.as.admin()
   const asked = await statementsOf(t, () => admin.messages.mailStatus())

@@ -47,12 +47,12 @@ it.each([
   'PK36 SCBL 0000 0011\n2345 6702',
   'GB29NWBK60161331926819',
   '0300 1234567',
-])('a wrong IBAN (%s) gives no QR (PAY-745)', (account) => {
+])('a wrong IBAN (%s) gives no QR', (account) => {
   expect(ibanIn(account)).toBeNull()
   expect(raastText({ iban: account, amount: 1, until: minute('2027-01-01T00:00') })).toBeNull()
 })
 
-it('what looks like an IBAN and is mistyped is told from no IBAN at all (PAY-745)', () => {
+it('what looks like an IBAN and is mistyped is told from no IBAN at all', () => {
   expect(hasWrongIban('IBAN: PK36 SCBL 0000 0011 2345 6703')).toBe(true)
   expect(hasWrongIban('IBAN: PK36 SCBL 0000 0011 2345 6702')).toBe(false)
   expect(hasWrongIban('0300 1234567')).toBe(false)
@@ -124,14 +124,14 @@ it('a QR that cannot be drawn is left out, and the confirmation goes (PAY-754)',
   expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ type: 'text', text: { body } }])
 })
 
-it('a text that is too long to stand below a picture goes without the QR (PAY-183)', async () => {
+it('a text that is too long to stand below a picture goes without the QR', async () => {
   const { t, graph, body } = await shop({ others: 2 })
   expect(body.length).toBeGreaterThan(1024)
   await deliverOutbox(t)
   expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ type: 'text', text: { body } }])
 })
 
-it('a confirmation that was not sent can still go by email (WA-752)', async () => {
+it('a confirmation that was not sent can still go by email', async () => {
   const { t, admin } = await shop()
   const message = queuedMessages(t).find(({ channel }) => channel === 'whatsapp')
   t.deps.db.update(outbox).set({ status: 'failed', lastError: 'No quota left' }).run()

@@ -44,7 +44,7 @@ describe('what is no backup of a shop', () => {
       'one with migrations of its own',
       `create table ${ran} (hash, created_at); insert into ${ran} values (1, 1)`,
     ],
-  ])('is not restored: %s (DB-8)', (_, statement) => {
+  ])('is not restored: %s', (_, statement) => {
     const { dataDir, disk, paths } = shopAndDisk()
     const file = join(disk, 'file')
     const database = new Database(file)
@@ -66,7 +66,7 @@ describe('what is no backup of a shop', () => {
   })
 })
 
-describe('the files of a foreign backup (DB-25)', () => {
+describe('the files of a foreign backup', () => {
   const name = `${'a'.repeat(32)}.webp`
   /** A backup that names a picture, which is there as `make` makes it. */
   const backupWith = async (make: (path: string) => void) => {

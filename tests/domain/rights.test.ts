@@ -56,7 +56,7 @@ const others = {
     ),
 }
 
-describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
+describe('a procedure (AUTH-1, AUTH-20)', () => {
   it('is for administrators alone, unless it is listed for others (WA-8)', () => {
     for (const [access, paths] of Object.entries(others)) {
       const found = procedures.filter(({ meta }) => meta?.access === access).map(({ path }) => path)
@@ -229,7 +229,7 @@ const namesNothing = {
     stats.confirmStep bankFeed.trust bankFeed.acceptWords bankFeed.renewAddress`,
 }
 
-it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-702, ORD-325)', () => {
+it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-702)', () => {
   const silent = procedures.filter(
     ({ type, meta, inputs }) =>
       type === 'mutation' &&

@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     await signIn(code(), browser)
     const actor = authenticateSession(t.deps, browser.answered.session ?? '')
     expect(actor).toMatchObject({ id: user.id })
-    // It was confirmed by this code (AUTH-27).
+    // It was confirmed by this code.
     await t.call(actor ?? undefined).auth.createToken({ name: 'nightly' })
     const { rows } = await t.as.admin().security.list({ event: 'sign_in' })
     expect(rows[0]?.about).toBe('by password and code')
@@ -182,7 +182,7 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('a change of the back office with a second factor (AUTH-27)', () => {
+describe('a change of the back office with a second factor', () => {
   it('asks for a code again when the session was not confirmed in the last 10 minutes, and is made after it (AUTH-718)', async () => {
     const { t, admin, code } = await secured()
     const { id } = t.make.user()

@@ -76,8 +76,8 @@ describe('a second order for a plan of which one waits for its payment (ORD-327)
   })
 })
 
-describe('a browser that proved a phone (OTP-10)', () => {
-  it('orders with it for half an hour without another code, for the account of that phone (ORD-8)', async () => {
+describe('a browser that proved a phone', () => {
+  it('orders with it for half an hour without another code, for the account of that phone', async () => {
     const { t } = await provedOrder()
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     const sent = t.fakes.pushflow.sent.length
@@ -170,7 +170,7 @@ describe('an order that its buyer cancels (ORD-113)', () => {
   })
 })
 
-describe('the same order from two tabs (ORD-326)', () => {
+describe('the same order from two tabs', () => {
   it('is one order, also for a repeat of either request', async () => {
     const t = testApp()
     const browser = t.as.guest()

@@ -106,7 +106,7 @@ describe('a secret (RUN-8)', () => {
 })
 
 describe('the secret of a used shop (RUN-9)', () => {
-  it('is recognised by a hash that does not reveal it and that the backup holds too, which is refused with another secret (RUN-708, RUN-709)', async () => {
+  it('is recognised by a hash that does not reveal it and that the backup holds too, which is refused with another secret (RUN-709)', async () => {
     await usedShop(RIGHT)
     const { deps, close } = start(RIGHT)
     const hash = readFact(deps.db, 'secretHash') ?? ''

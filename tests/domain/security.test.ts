@@ -196,7 +196,7 @@ describe('a flood of events (AUDIT-3)', () => {
     expect(stored().at(-1)).toEqual({ event: 'limit_hit', about: '', count: 1500 })
   })
 
-  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most (AUDIT-702, AUDIT-705)', () => {
+  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most', () => {
     const { t, security, stored } = shop()
     const fill = (name: SecurityEventName, rows: number) => {
       for (let n = 0; n < rows; n += 1) {
@@ -241,7 +241,7 @@ describe('a flood of events (AUDIT-3)', () => {
     ])
   })
 
-  it('of customers leaves the newest 500 rows of administrators and of the shop itself (AUDIT-706)', () => {
+  it('of customers leaves the newest 500 rows of administrators and of the shop itself', () => {
     const { t, security, stored } = shop()
     const { id: actorId } = t.make.user({ isAdmin: true })
     for (let n = 0; n < 300; n += 1) {

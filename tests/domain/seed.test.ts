@@ -51,7 +51,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     expect(contentOf({ db }, 'hero').main_headline).toBe('Mine')
   })
 
-  test('hero and workflow have their fixed keys (CONTENT-6)', () => {
+  test('hero and workflow have their fixed keys', () => {
     const hero =
       'badge_text main_headline highlight_text headline_suffix subtitle extension_download_url primary_button_text secondary_button_text demo_video_id demo_video_title'
     expect(Object.keys(contentOf(deps, 'hero'))).toEqual(hero.split(' '))
@@ -93,7 +93,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     for (const plan of shown) expect(plan).toMatchObject({ currency: 'PKR', access: 'Access to 1 Year' })
   })
 
-  test('the feature lists for 1, 2 and 5 systems name every tool (PLAN-6)', () => {
+  test('the feature lists for 1, 2 and 5 systems name every tool', () => {
     const lists = listActivePlans(deps).map(({ plan }) => JSON.parse(plan.features) as string[])
     const systems = lists.map(([first]) => first)
     expect(systems).toEqual(['1 system login', '2 system logins', '5 system logins', 'Unlimited systems'])
@@ -126,7 +126,7 @@ describe('the first content of a new shop (RUN-5)', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('are 15, each valid and active (MSG-5)', () => {
+  test('are 15, each valid and active', () => {
     const rows = deps.db.select().from(whatsappTemplates).all()
     expect(rows).toHaveLength(15)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))

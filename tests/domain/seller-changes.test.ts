@@ -49,7 +49,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     expect(await texts()).toEqual([])
   })
 
-  it('is so also where it decides which money is believed (WATCH-711)', async () => {
+  it('is so also where it decides which money is believed', async () => {
     const t = testApp()
     const admin = adminNamed(t, 'asma')
     const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })

@@ -31,7 +31,7 @@ const shop = () => {
 }
 
 describe('the seller', () => {
-  it('is told of a new order at once by email, with name, amount and a link (WATCH-11, WATCH-12)', async () => {
+  it('is told of a new order at once by email, with name, amount and a link (WATCH-11)', async () => {
     const { t } = shop()
     const { orderId } = await t.as.guest().orders.create(orderForm)
     await runJobs(t, jobs)
@@ -42,7 +42,7 @@ describe('the seller', () => {
     expect(told(t)).toHaveLength(1)
   })
 
-  it('is told of a proof, a contact message and a ticket, and an email about a single one quotes its text (WATCH-11, WATCH-709)', async () => {
+  it('is told of a proof, a contact message and a ticket, and an email about a single one quotes its text (WATCH-709)', async () => {
     const { t, contact } = shop()
     const order = t.make.order({ name: 'Bilal' })
     await sendProof(t, order.id)
@@ -72,7 +72,7 @@ describe('the seller', () => {
     expect(waiting(t)).toHaveLength(1)
   })
 
-  it('gets one message a minute at most, which lists everything that came in since the last one (WATCH-14, WATCH-709)', async () => {
+  it('gets one message a minute at most, which lists everything that came in since the last one (WATCH-14)', async () => {
     const { t } = shop()
     t.make.user()
     for (let number = 0; number < 100; number += 1) {
@@ -89,7 +89,7 @@ describe('the seller', () => {
     expect(waiting(t)).toEqual([])
   })
 
-  it('is told by the hour or once a day, as the setting of the kind says (WATCH-706, WATCH-708)', async () => {
+  it('is told by the hour or once a day, as the setting of the kind says (WATCH-708)', async () => {
     const { t, set, contact } = shop()
     await set('notice_contact', 'email hourly')
     await set('notice_order', 'email daily')
@@ -142,7 +142,7 @@ describe('the seller', () => {
     expect(waiting(t)).toEqual([])
   })
 
-  it('loses and repeats nothing in a crash between the event and the message (WATCH-707)', async () => {
+  it('loses and repeats nothing in a crash between the event and the message', async () => {
     const { t, contact } = shop()
     await contact('Sana')
     const { vault } = t.deps

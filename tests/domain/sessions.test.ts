@@ -129,7 +129,7 @@ describe('API tokens', () => {
   it.each([
     ['suspended', { isActive: false }],
     ['demoted', { isAdmin: false }],
-  ])('of a %s administrator stay revoked when the rights return (AUTH-16)', async (_, lost) => {
+  ])('of a %s administrator stay revoked when the rights return', async (_, lost) => {
     const { t, admin } = office()
     const other = t.as.admin()
     const { token, id } = await other.auth.createToken({ name: 'nightly' })

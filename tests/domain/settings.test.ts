@@ -57,7 +57,7 @@ describe('settings', () => {
     ['receipt_tax_percent', '100'],
     ['receipt_tax_percent', '-1'],
     ['receipt_tax_percent', 'GST'],
-  ])('refuses %s = "%s" and keeps the value (SET-2)', async (key, value) => {
+  ])('refuses %s = "%s" and keeps the value', async (key, value) => {
     const t = refusing()
     const admin = t.as.admin()
     const read = async () => (await admin.settings.list()).find((row) => row.key === key)?.value

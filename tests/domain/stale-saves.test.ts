@@ -66,7 +66,7 @@ const kinds: Record<string, Kind> = {
       remove: (change) => admin.licenses.replaceKey(change),
     }
   },
-  // Refused by the revision of its order (VERS-706).
+  // Refused by the revision of its order.
   'the licence ID of an order': async (admin) => ({
     what: 'license ID changed: "EXT-1"',
     row: await firstOrder(admin),
@@ -241,7 +241,7 @@ const copier: Copier = {
     kind === 'test' ? ({ copies: [], files: 0, fileBytes: 0 } as never) : gateway.run(kind, task),
 }
 
-describe('two administrators (VERS-2, VERS-706, LIC-326):', () => {
+describe('two administrators (VERS-706, LIC-326):', () => {
   it.each(Object.entries(kinds))(
     '%s that one saved is neither lost to what the other saw, nor deleted (VERS-704)',
     async (_, kindOf) => {

@@ -25,7 +25,7 @@ const provedOrder = async (t: TestApp, hours = 0) => {
   return { id, revision: (await t.as.admin().payments.get({ id })).revision }
 }
 
-it('the sums of payments count each order by its state, a refund by the amount sent back, and each payment whatever became of its order (STAT-111, STAT-703)', async () => {
+it('the sums of payments count each order by its state, a refund by the amount sent back, and each payment whatever became of its order (STAT-703)', async () => {
   const { t, admin } = office()
   const proved = (hours: number) => provedOrder(t, hours)
   await admin.orders.accept(await proved(1))
@@ -209,7 +209,7 @@ it('the sums of orders and messages are those of the rows after each kind of cha
   expect(t.connection.prepare('select count(*) as rows from orders').get()).not.toEqual({ rows: 0 })
 })
 
-it('a rollback takes its sums back (DB-27)', () => {
+it('a rollback takes its sums back', () => {
   const t = testApp()
   const { make, connection } = t
   make.order({})

@@ -105,7 +105,7 @@ describe('codes', () => {
     expect(await send(t, 201, addressOf(201))).toMatchObject({ success: true })
   })
 
-  it('of strangers leave those of customers, whose phones are proved, their own (OTP-13)', async () => {
+  it('of strangers leave those of customers, whose phones are proved, their own', async () => {
     const t = await shop()
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '2' })
     for (let n = 0; n < 2; n += 1) await send(t, n, addressOf(n))
@@ -131,7 +131,7 @@ describe('codes', () => {
     ['international premium (979)', '+979123456789'],
     ['premium in Germany', '+499001234567'],
     ['premium in the United States', '+19002345678'],
-  ])('are never sent to a number that is %s (OTP-14)', async (_name, phone) => {
+  ])('are never sent to a number that is %s', async (_name, phone) => {
     const t = await shop()
     const message = 'We do not send codes to this number. Please use another one or contact support.'
     expect(await t.as.guest().otp.send({ phone })).toEqual({ success: false, method: 'none', message })

@@ -111,7 +111,7 @@ const spellings: Told[] = [
   ['scale:1', [null, null, null, null, null]],
 ]
 
-it('the key of each message says what it tells of, in every spelling (MSG-4)', () => {
+it('the key of each message says what it tells of, in every spelling', () => {
   const rows = spellings.map(([key, , , more]) => ({ key, ...more }))
   const query = 'select entity, entity_id, event, event_at, occasion, dedupe_key from outbox order by id'
   const found = upgraded((before) => insert(before, rows), query)
@@ -122,7 +122,7 @@ const GONE = 'It may have gone out, so it is sent again only by the Retry button
 const EXPIRED = 'Its code is no longer valid, so it is not sent any more.'
 const address = 'The mail server refuses this address: 452 full'
 
-it('what may have gone out, and what ended otherwise, is known by a column (MSG-3)', () => {
+it('what may have gone out, and what ended otherwise, is known by a column', () => {
   const rows: [Omit<Row, 'key'>, outcome: string | null, error: string | null][] = [
     [{ status: 'failed', outcome: 'unknown', error: `No answer. ${GONE}` }, 'unknown', 'No answer'],
     [{ status: 'failed', error: `The shop stopped. ${GONE}` }, 'unknown', 'The shop stopped'],
@@ -148,7 +148,7 @@ it('what may have gone out, and what ended otherwise, is known by a column (MSG-
   expect(found).toEqual(rows.map(([, outcome, error]) => [outcome, error]))
 })
 
-it('what made an alert doubtful is its doubt (BANK-9)', () => {
+it('what made an alert doubtful is its doubt', () => {
   const more = 'The text says more than its format reads.'
   const rows: [state: string, isWhole: number, note: string, doubt: string | null, noteAfter: string][] = [
     ['waiting', 1, 'Fits order 3.', null, 'Fits order 3.'],

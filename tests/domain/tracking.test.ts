@@ -183,7 +183,7 @@ describe('a request to track', () => {
   })
 })
 
-describe('the number of an order at /track (VAL-703, VAL-704)', () => {
+describe('the number of an order at /track', () => {
   it.each([
     '12',
     '#12',

@@ -30,7 +30,7 @@ it.each([
   ['0345-1234567 Rs 4999', '03451234567'],
   ['0345-1234567-89', '0345123456789'],
   [' ', ''],
-])('the core of the transaction ID %j is %j (PAY-88)', (typed, key) => {
+])('the core of the transaction ID %j is %j', (typed, key) => {
   expect(transactionKeyOf(typed)).toBe(key)
 })
 
@@ -40,11 +40,11 @@ it.each([
   ['IBFT-1234-5678 from A', '1234-5678'],
   // An ID that looks like a phone.
   ['Received 95566975955 Ref 03451234567', 'TID 03451234567'],
-])('the ID of the narration %j is found by %j (PAY-88)', (narration, typed) => {
+])('the ID of the narration %j is found by %j', (narration, typed) => {
   expect(keysIn(narration)).toContain(transactionKeyOf(typed))
 })
 
-it('the keys of a cell of 100,000 runs are found in time in proportion to its length (HTTP-16, PAY-88)', () => {
+it('the keys of a cell of 100,000 runs are found in time in proportion to its length (HTTP-16)', () => {
   expect(keysIn('1 '.repeat(100_000)).length).toBeLessThan(600_000)
 })
 

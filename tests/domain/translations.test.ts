@@ -73,7 +73,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     expect(readTranslations(item.translations)).toEqual({ ur: { value: '<p>آ</p>' } })
   })
 
-  it('is a part of its row for versions and for others who save (VERS-1, VERS-2, VAL-711)', async () => {
+  it('is a part of its row for versions and for others who save (VERS-2, VAL-711)', async () => {
     const { t, admin } = office()
     const banner = await admin.notifications.create({ title: 'Sale', message: 'Today' })
     t.clock.advance(60)
@@ -147,7 +147,7 @@ describe('a text that stands elsewhere (SECT-7)', () => {
   }
   const hero = (t: TestApp) => inEach(() => landingSections(t.deps)[0]?.content)
 
-  it('moves in both languages when one of them is saved (SECT-701)', async () => {
+  it('moves in both languages when one of them is saved', async () => {
     const t = testApp()
     await fieldOf(t, { subtitle: 'Both' }, { subtitle: 'دونوں' })
     const { id } = await itemOf(t, 'hero', 'subtitle')
@@ -158,7 +158,7 @@ describe('a text that stands elsewhere (SECT-7)', () => {
     expect(hero(t).map((texts) => texts?.subtitle)).toEqual(['New', 'نیا'])
   })
 
-  it('is the headline of both languages, whose first Urdu goes with its English (VAL-717)', async () => {
+  it('is the headline of both languages, whose first Urdu goes with its English', async () => {
     const t = testApp()
     const { id } = await headline(t)
     const headlines = () => hero(t).map((texts) => headlineOf(texts ?? {}))
@@ -187,7 +187,7 @@ const shopWithAi = async () => {
   return { t, service }
 }
 
-describe('a proposal of AI (AI-501)', () => {
+describe('a proposal of AI', () => {
   it('answers the texts, asks by the words of the shop, and stores nothing (AI-703)', async () => {
     const { t, service } = await shopWithAi()
     const proposed = { subject: 'آپ کا آرڈر #{{ order_id }}', template: 'شکریہ {{name}}' }

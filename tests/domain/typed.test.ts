@@ -11,7 +11,7 @@ import {
 import { expectRefusal, office, served, testApp } from '#tests/helpers/app.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
-describe('the form of keys, codes and numbers (VAL-11)', () => {
+describe('the form of keys, codes and numbers', () => {
   test.each([
     ['marks of direction, as iOS and WhatsApp copy them', '\u202a+92\u2066300\u2069\u202c', '+92300'],
     ['a zero width space, a word joiner, a soft hyphen', 'AB\u200bC\u2060D\u00adE', 'ABCDE'],
@@ -74,7 +74,7 @@ describe('shortened texts (VAL-13)', () => {
   })
 })
 
-describe('what searches and sorted lists compare (VAL-14)', () => {
+describe('what searches and sorted lists compare', () => {
   test.each([
     ['Arabic and Urdu keyboards', 'علي كمال', 'علی کمال'],
     ['the forms of he', 'فاطمة مهر', 'فاطمہ مہر'],
@@ -104,7 +104,7 @@ it('a price as people write it is stored as its number (VAL-11)', async () => {
 })
 
 it.each(['۲', '２', ' 2 ', '\u200e2'])(
-  'a number in a form is read in the digits of every keyboard: %j (VAL-11)',
+  'a number in a form is read in the digits of every keyboard: %j',
   async (two) => {
     const admin = testApp().as.admin()
     const plan = { planType: 'reseller', planName: 'Big', originalPrice: '9,999', usdPrice: '$49.99' }
@@ -114,7 +114,7 @@ it.each(['۲', '２', ' 2 ', '\u200e2'])(
   },
 )
 
-it('a coupon code is read as pasted (VAL-11, VAL-703)', async () => {
+it('a coupon code is read as pasted', async () => {
   const t = testApp()
   const prices = { priceMinor: 600_000, discountPriceMinor: 450_000 }
   t.make.product({ title: 'Professional Eid pack', couponCode: 'EID25', ...prices })
@@ -127,7 +127,7 @@ it('a coupon code is read as pasted (VAL-11, VAL-703)', async () => {
   }
 })
 
-describe('a text of signs that nobody sees (VAL-12)', () => {
+describe('a text of signs that nobody sees', () => {
   const blank = '\u200b\u2060 \u2800\u3164\u{e0020}'
 
   it('is no name, no message and no title', async () => {

@@ -33,7 +33,7 @@ it('an upgrade that takes long says which of its steps begins (DB-29)', () => {
   expect(lines.at(-1)).toMatch(new RegExp(` step ${lines.length} of ${lines.length}: `))
 })
 
-it('an upgrade says at most every 5 seconds how far it is, and a short one nothing (DB-29)', () => {
+it('an upgrade says at most every 5 seconds how far it is, and a short one nothing', () => {
   expect(linesOf(2).length).toBe(Math.floor(linesOf(5).length / 3))
   expect(linesOf(0)).toEqual([])
 })

@@ -26,7 +26,7 @@ describe('rights and state', () => {
     await expectRefusal(lose(t, one.id, one.id), 'CONFLICT', `You cannot ${verb} yourself`)
   })
 
-  it.each(losses)('nobody can %s the last active administrator (USER-2)', async (_verb, lose) => {
+  it.each(losses)('nobody can %s the last active administrator', async (_verb, lose) => {
     const t = testApp()
     const last = t.make.user({ isAdmin: true })
     // An administrator when the call began, and suspended since.
@@ -59,7 +59,7 @@ describe('rights and state', () => {
     expect(history).toEqual(['reactivated', 'suspended'])
   })
 
-  it('a promotion takes effect at the next sign-in (AUTH-16)', async () => {
+  it('a promotion takes effect at the next sign-in', async () => {
     const t = testApp()
     const { user } = t.as.customer()
     const ended = endedSessions(t)

@@ -4,7 +4,7 @@ import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts
 import { endedSessions, formOf, mailedCode, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('the list of users', () => {
-  it('is newest first and without password hashes (USER-7, TABLE-4)', async () => {
+  it('is newest first and without password hashes (USER-7)', async () => {
     const { t, admin } = office()
     t.clock.advance(60)
     const user = t.make.user({ isPhoneVerified: true })
@@ -23,7 +23,7 @@ describe('the list of users', () => {
     ['the number with 92', '92 300 1234567'],
     ['the number with 0092', '0092 300 1234567'],
     ['part of the number', '123456'],
-  ])('is searched by %s (TABLE-701)', async (_name, q) => {
+  ])('is searched by %s', async (_name, q) => {
     const t = testApp()
     const asma = { username: 'asma', email: 'traders@example.com', whatsappNumber: '+923001234567' }
     const user = t.make.user(asma)
@@ -105,7 +105,7 @@ describe('editing a user', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are shown without their tokens, and ended one by one, but not as those of another user (AUTH-17)', async () => {
+  it('are shown without their tokens, and ended one by one, but not as those of another user', async () => {
     const { t, admin } = office()
     const { user } = t.as.customer()
     t.clock.advance(60)

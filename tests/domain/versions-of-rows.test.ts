@@ -10,7 +10,7 @@ const omar = { username: 'omar', email: 'omar@example.com' }
 const sale = { title: 'Eid sale', message: 'Half price', expiresAt: '2027-01-01T00:00:00.000Z' }
 const offer = { name: 'eid_offer', subject: 'Eid', template: 'Eid Mubarak, {{name}}', variables: '["name"]' }
 
-describe('a deleted row (VERS-91, VERS-707)', () => {
+describe('a deleted row (VERS-91)', () => {
   it('of content comes back as it was, with its versions, and visitors see it again', async () => {
     const { t, admin } = office()
     const { id, value } = await headline(t)
@@ -232,7 +232,7 @@ const kinds: Partial<Record<VersionKind, Kind>> = {
 }
 
 it.each(Object.entries(kinds) as [VersionKind, Kind][])(
-  'an earlier version comes back whole: %s (VERS-701)',
+  'an earlier version comes back whole: %s',
   async (kind, { find, change, changed, first, again = first, beginsWithCreation = false }) => {
     const { t, admin } = office()
     t.make.user(omar)

@@ -25,7 +25,7 @@ describe('versions', () => {
     expect(versions[0]?.fields).toEqual(fields)
   })
 
-  it('are the last 20, and a save without a change is none (VERS-1)', async () => {
+  it('are the last 20, and a save without a change is none', async () => {
     const { t, admin } = office()
     const { id } = await headline(t)
     for (let n = 1; n <= 25; n += 1) await admin.content.setValue({ id, value: `Headline ${n}` })
@@ -75,7 +75,7 @@ describe('versions', () => {
   })
 })
 
-describe('a save over the change of somebody else (VERS-2)', () => {
+describe('a save over the change of somebody else', () => {
   it('is refused also within the same millisecond, and let through where the call does not say what was seen (VERS-705)', async () => {
     const { t, admin } = office()
     const { id, updatedAt } = await headline(t)

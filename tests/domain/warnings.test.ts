@@ -56,7 +56,7 @@ it('the shop looks for faults every minute, and asks the outside world once a da
 })
 
 describe('a warning', () => {
-  it('is on the dashboard at once, and told after five minutes, once, by email and WhatsApp, as is its end (WATCH-1, WATCH-2, WATCH-3, WATCH-702)', async () => {
+  it('is on the dashboard at once, and told after five minutes, once, by email and WhatsApp, as is its end (WATCH-1, WATCH-702)', async () => {
     const { t, admin, state, pass, phone } = shop()
     await pass(2)
     expect(await admin.warnings.list()).toEqual([])
@@ -144,7 +144,7 @@ describe('a warning', () => {
 const say = async (t: TestApp, name: string): Promise<string | null | undefined> =>
   checks.find((check) => check.name === name)?.check(t.deps)
 
-it('the disk is warned of below a tenth, and where visitors cannot write any more, until an administrator who made room checks again (WATCH-4, HTTP-17)', async () => {
+it('the disk is warned of below a tenth, and where visitors cannot write any more, until an administrator who made room checks again (WATCH-4)', async () => {
   const disk = { free: 10 * GIB }
   const { t, admin } = office({ override: { freeBytes: () => disk.free, totalBytes: () => 100 * GIB } })
   expect(await say(t, 'disk')).toBeNull()
@@ -157,7 +157,7 @@ it('the disk is warned of below a tenth, and where visitors cannot write any mor
   expect(await admin.warnings.check()).toEqual([])
 })
 
-it('files that the sweep holds back are warned of until it moves them (DB-709)', async () => {
+it('files that the sweep holds back are warned of until it moves them', async () => {
   const t = testApp()
   expect(await say(t, 'stored-files')).toBeNull()
   writeFact(t.deps.db, 'sweepHeld', '37', t.deps.now())
@@ -207,7 +207,7 @@ describe('email', () => {
 })
 
 describe('WhatsApp', () => {
-  it('is warned of when it was set up and cannot send, or refuses three messages (WATCH-6, WATCH-704)', async () => {
+  it('is warned of when it was set up and cannot send, or refuses three messages (WATCH-6)', async () => {
     const t = testApp()
     expect(await say(t, 'whatsapp')).toBeNull()
     await connectWhatsapp(t)

@@ -45,7 +45,7 @@ describe('the setup of the Business API (WA-80)', () => {
 })
 
 describe('messages by the Business API', () => {
-  it('go as the approved template with their values, and show when they were delivered and read (WA-716, WA-726)', async () => {
+  it('go as the approved template with their values, and show when they were delivered and read (WA-726)', async () => {
     const { t, graph, statuses, submitted, message_template_name: name } = await shopWithNews()
     expect(submitted).toMatchObject({ name: 'feature_update', approval: 'pending' })
     const template = { category: 'MARKETING', parameter_format: 'NAMED', language: 'en' }
@@ -74,7 +74,7 @@ describe('messages by the Business API', () => {
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
   })
 
-  it('that were settled after they failed stay so, though Meta tells the failure again (WA-727)', async () => {
+  it('that were settled after they failed stay so, though Meta tells the failure again', async () => {
     const { t, statuses } = await shopWithNews()
     const admin = t.as.admin()
     for (const key of ['cancelled', 'again']) await deliverUpdate(t, key)
@@ -103,7 +103,7 @@ describe('messages by the Business API', () => {
     expect(graph.sent).toHaveLength(1)
   })
 
-  it('stop with the route where the token has ended, until a test works (WA-722)', async () => {
+  it('stop with the route where the token has ended, until a test works', async () => {
     const shop = await cloudShop()
     const { t, graph } = shop
     const { messages, whatsapp } = t.as.admin()
@@ -120,7 +120,7 @@ describe('messages by the Business API', () => {
   })
 })
 
-describe('the webhook of the Business API (WA-81)', () => {
+describe('the webhook of the Business API', () => {
   it('answers the question of Meta by the verify token alone', async () => {
     const { app, pathname, saved } = await cloudShop()
     const ask = (query: string, path = pathname) => app.inject({ url: `${path}?${query}` })
@@ -152,7 +152,7 @@ describe('the webhook of the Business API (WA-81)', () => {
     expect((await t.as.admin().whatsapp.cloudStatus()).receivedAt).not.toBeNull()
   })
 
-  it('proves a phone by the word that it brings, and obeys STOP (OTP-71, MSG-74)', async () => {
+  it('proves a phone by the word that it brings, and obeys STOP', async () => {
     const { t, write } = await cloudShop()
     await write('Salam')
     expect(await t.as.guest().otp.byMessage()).toMatchObject({ isOffered: true })
@@ -161,7 +161,7 @@ describe('the webhook of the Business API (WA-81)', () => {
   })
 })
 
-it('a template is not submitted, waits, is approved, paused and rejected, and its older text is sent meanwhile (WA-82, WA-730, WA-733)', async () => {
+it('a template is not submitted, waits, is approved, paused and rejected, and its older text is sent meanwhile (WA-82, WA-733)', async () => {
   const { t, graph, decide, message_template_name: first } = await shopWithNews()
   const { messages } = t.as.admin()
   const stateOf = async () => {

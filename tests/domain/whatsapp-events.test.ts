@@ -8,7 +8,7 @@ import { graphCredentials, graphSignature } from '#tests/helpers/fakes/graph-ser
 import { connectWhatsapp, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
-// What Meta tells by the webhook of the Business API (WA-81), in forms and orders that its sandbox does not show.
+// What Meta tells by the webhook of the Business API, in forms and orders that its sandbox does not show.
 
 const FROM = PHONE.slice(1)
 
@@ -34,7 +34,7 @@ it('1,000 mixed events in one body compile fewer statements than half of them, a
   expect(queuedMessages(shop.t)[0]?.readAt).toEqual(new Date(Number(at(0)) * 1000))
 })
 
-it('a message that comes by two routes under one id is in the chat once (CHAT-14)', async () => {
+it('a message that comes by two routes under one id is in the chat once', async () => {
   const shop = await cloudShop()
   await shop.write('Salam', 'wamid.twice')
   const message = { id: 'wamid.twice', phone: PHONE, name: null, text: 'Salam', said: 'Salam', media: null }
@@ -42,7 +42,7 @@ it('a message that comes by two routes under one id is in the chat once (CHAT-14
   expect(await shop.said()).toEqual(['Salam'])
 })
 
-it('what the seller writes in the WhatsApp Business app, its history and its contacts come to no chat (WA-81)', async () => {
+it('what the seller writes in the WhatsApp Business app, its history and its contacts come to no chat', async () => {
   const shop = await cloudShop()
   const echo = { id: 'wamid.echo', from: '923009876543', to: FROM, type: 'text', text: { body: 'By hand' } }
   for (const [field, value] of [
@@ -55,7 +55,7 @@ it('what the seller writes in the WhatsApp Business app, its history and its con
   expect(await shop.said()).toEqual([])
 })
 
-it('an entry that cannot be read does not hide the others of its event (WA-81)', async () => {
+it('an entry that cannot be read does not hide the others of its event', async () => {
   const shop = await cloudShop()
   const change = { field: 'messages', value: { messages: [incoming('wamid.good')] } }
   const entry = [{ id: '1' }, null, { id: '1', changes: 'none' }, { id: '1', changes: [null, {}, change] }]
@@ -78,7 +78,7 @@ it('what is about another number of the account is not the shop’s (WA-729)', a
   expect(queuedMessages(shop.t)[0]?.readAt).not.toBeNull()
 })
 
-it('signed bytes that are no event are taken and say nothing, and others are refused by their signature (WA-81)', async () => {
+it('signed bytes that are no event are taken and say nothing, and others are refused by their signature', async () => {
   const shop = await cloudShop()
   const noEvents = ['', 'Salam', '[]', 'null', '{', '{"entry":{}}', Buffer.from([0xff, 0xfe, 0x00])]
   for (const body of [...noEvents, '{"entry":[{"changes":[7,null,{"field":1}]}]}'])
@@ -91,7 +91,7 @@ it('signed bytes that are no event are taken and say nothing, and others are ref
   expect(await shop.said()).toEqual([])
 })
 
-it('a body of 3 MiB is read, and a larger one is refused before it is read (WA-81)', async () => {
+it('a body of 3 MiB is read, and a larger one is refused before it is read', async () => {
   const shop = await cloudShop()
   const of = (bytes: number) => eventOf('wamid.big').padEnd(bytes)
   expect(await shop.post(of(3 * 1024 * 1024 + 1))).toBe(413)
@@ -116,7 +116,7 @@ it('a body with a status that no message has yet is asked for again, and brings 
   expect(await shop.statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
 })
 
-it('a status without a message is asked for again for three minutes, as long as a sending takes (WA-728)', async () => {
+it('a status without a message is asked for again for three minutes, as long as a sending takes', async () => {
   const { t, statuses } = await cloudShop()
   queueUpdate(t.deps, 'news')
   t.deps.db.update(outbox).set({ status: 'sending' }).run()
@@ -129,7 +129,7 @@ it('a status without a message is asked for again for three minutes, as long as 
   expect(await statuses(code(181))).toBe(200)
 })
 
-it('a failure that is told late stops the route once where Meta has stopped the number (WA-727)', async () => {
+it('a failure that is told late stops the route once where Meta has stopped the number', async () => {
   const { t, statuses, openDay } = await shopWithNews()
   const details = 'Too many people\nblocked it'
   const errors = [{ code: 131_048, title: 'Spam rate limit hit', error_data: { details } }]
@@ -145,7 +145,7 @@ it('a failure that is told late stops the route once where Meta has stopped the 
   expect(await t.as.admin().whatsapp.cloudStatus()).toMatchObject({ isEnabled: true, problem: null })
 })
 
-it('a person who wrote to another number of the shop gets a template, because Meta takes no text to them (WA-716)', async () => {
+it('a person who wrote to another number of the shop gets a template, because Meta takes no text to them', async () => {
   const shop = await cloudShop()
   const { t, graph } = shop
   await connectWhatsapp(t)

@@ -6,7 +6,7 @@ import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 
-// How the shop fetches the files of messages (WA-501): from whom, how many at once, and whose first.
+// How the shop fetches the files of messages: from whom, how many at once, and whose first.
 
 /** A shop that gets messages by PushFlow and by the Business API, with both stores of their files. */
 const shop = async () => {
@@ -84,7 +84,7 @@ describe('the file of a message (WA-501)', () => {
     await working
   })
 
-  it('has its place beside those of a sender who sends a hundred at once (WA-749)', async () => {
+  it('has its place beside those of a sender who sends a hundred at once', async () => {
     const { t, media, store, order, attached } = await shop()
     const { id } = order({ phone: '+923007777771' })
     const file = await media.image(await receipt(1))

@@ -40,7 +40,7 @@ it('a text that Meta refuses late, because the day of the person was over, goes 
   expect(queuedMessages(t)).toMatchObject([{ status: 'failed' }])
 })
 
-it('a message that goes as its template after a late failure is not repeated where its sending was cut off (WA-84, MSG-3)', async () => {
+it('a message that goes as its template after a late failure is not repeated where its sending was cut off', async () => {
   const { t, graph, statuses } = await shopWithText()
   await statuses(late('wamid.1'))
   // As a kill leaves it: claimed, perhaps sent.
@@ -53,7 +53,7 @@ it('a message that goes as its template after a late failure is not repeated whe
   expect(queuedMessages(t)).toMatchObject([{ status: 'failed', outcome: 'unknown' }])
 })
 
-it('a template that Meta has paused meanwhile leaves the message to the next route (WA-84, WA-723)', async () => {
+it('a template that Meta has paused meanwhile leaves the message to the next route', async () => {
   const { t, graph, statuses } = await shopWithText()
   await connectWhatsapp(t)
   await statuses(late('wamid.1'))
@@ -63,7 +63,7 @@ it('a template that Meta has paused meanwhile leaves the message to the next rou
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
 })
 
-it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages (WA-741, WA-742)', async () => {
+it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages', async () => {
   const without = await shopWithText({ isApproved: false })
   await without.statuses(late('wamid.1'))
   const lastError =

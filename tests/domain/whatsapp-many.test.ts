@@ -7,7 +7,7 @@ import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { type CloudShop, cloudShop, incoming } from '#tests/helpers/cloud-shop.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 
-// What strangers size: an event of a gateway with as many people as wrote at the same time (WA-85).
+// What strangers size: an event of a gateway with as many people as wrote at the same time.
 
 const PEOPLE = 400
 /** The most that may be written before others are answered. */
@@ -81,7 +81,7 @@ it.each<[what: string, changes: object[], where: string]>([
   },
 )
 
-it('messages of the linked device are stored in turns too, the first ones at once (WA-85)', async () => {
+it('messages of the linked device are stored in turns too, the first ones at once', async () => {
   const shop = await cloudShop()
   const items = people().map(({ id, from }) => ({
     key: { id, remoteJid: `${from}@s.whatsapp.net` },
@@ -119,7 +119,7 @@ it('what a person writes keeps its order, also where two events come at one mome
   expect(shop.t.connection.prepare(own).pluck().all()).toEqual(['wamid.first', 'wamid.second', 'wamid.third'])
 })
 
-it('a message that cannot be stored stops none that come after it (WA-85)', async () => {
+it('a message that cannot be stored stops none that come after it', async () => {
   const { t } = await cloudShop()
   const message: IncomingMessage = { id: 'a', phone: PHONE, name: null, text: 'Salam', said: '', media: null }
   const wrong = { ...message, text: null as unknown as string }
@@ -129,7 +129,7 @@ it('a message that cannot be stored stops none that come after it (WA-85)', asyn
   expect((await t.as.admin().chatConsole.sessions()).total).toBe(1)
 })
 
-it('a message without end is cut at WhatsApp’s own limit, and one of countless fields is looked at in a few (WA-85)', async () => {
+it('a message without end is cut at WhatsApp’s own limit, and one of countless fields is looked at in a few', async () => {
   const shop = await cloudShop()
   const text = 'Salam '.repeat(50_000)
   const countless = Object.fromEntries(

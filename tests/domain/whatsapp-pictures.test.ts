@@ -42,7 +42,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(await chat()).toMatchObject([{ content: '[Photo]', picture: { ...size, orderId: id } }])
   })
 
-  it('whose row holds something else stops neither the next message nor the next picture (DB-26)', async () => {
+  it('whose row holds something else stops neither the next message nor the next picture', async () => {
     const { t, media, write, send, order, proofOf, chat, files } = await shop()
     order()
     const { id } = order()
@@ -238,7 +238,7 @@ describe('a picture of the chat (CHAT-504)', () => {
     expect(await chat()).toMatchObject([{ content: '[Photo]', picture: null }])
   })
 
-  it('goes for good with the account that proved its phone, whose conversation is deleted (CHAT-707)', async () => {
+  it('goes for good with the account that proved its phone, whose conversation is deleted', async () => {
     const { t, admin, send, files } = await shop()
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     await send()

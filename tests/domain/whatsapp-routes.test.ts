@@ -47,7 +47,7 @@ const shopWithRoutes = (messages: number) => {
   return { t, routes }
 }
 
-it('1,000 codes through three routes that fail in turn go out once at most, each at once (WA-714, OTP-11)', async () => {
+it('1,000 codes through three routes that fail in turn go out once at most, each at once', async () => {
   const { t, routes } = shopWithRoutes(3)
   const told = []
   for (let n = 0; n < EVENTS; n += 1) {

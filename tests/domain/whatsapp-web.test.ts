@@ -37,7 +37,7 @@ const linkedShop = async () => {
   const qr = (await statusOf()).qrCode ?? ''
   server.scan(qr)
   await becomes('connected')
-  // The keys are in the code and in what is stored (WA-73).
+  // The keys are in the code and in what is stored.
   const stored = createAuthStore(t.deps).read('creds', ['creds']).creds ?? ''
   t.mustNotLog(
     ...qr.split(',').filter((part) => part.length > 20),
@@ -75,7 +75,7 @@ it('the keys are stored encrypted, survive a restart, and are useless with anoth
   expect(other.read('creds', ['creds'])).toEqual({})
 })
 
-it('a code to type links the phone, and is neither logged nor stored in the clear (WA-72, WA-73)', async () => {
+it('a code to type links the phone, and is neither logged nor stored in the clear', async () => {
   const { t, server, becomes } = await linkedShop()
   await t.as.admin().whatsapp.fullReset()
   await becomes('qr-required')

@@ -113,7 +113,7 @@ describe('the WhatsApp Web connection', () => {
     expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual(['Second'])
   })
 
-  it('comes first where an administrator says so, and the next route takes what it certainly did not send (WA-79, WA-713, WA-714)', async () => {
+  it('comes first where an administrator says so, and the next route takes what it certainly did not send (WA-79, WA-713)', async () => {
     const t = linkedShop()
     await connect(t)
     const order = (value: string) => t.as.admin().settings.update({ key: 'whatsapp_routes', value })

@@ -14,7 +14,7 @@ const linesOf = async (t: TestApp, credit: string) => {
 }
 const noteOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all().at(-1)?.note.replace(/\s/g, ' ')
 
-it('a share up to the tolerated one is withheld, and never more, nothing or too much (BANK-17)', () => {
+it('a share up to the tolerated one is withheld, and never more, nothing or too much', () => {
   expect([19_701, 19_700, 19_900, 20_000, 0].filter((came) => isWithheld(19_900, came, 1))).toEqual([19_701])
   expect(isWithheld(10_000, 9930, 0.7)).toBe(true)
   expect(isWithheld(10_000, 9999, 0)).toBe(false)
@@ -22,7 +22,7 @@ it('a share up to the tolerated one is withheld, and never more, nothing or too 
   expect(withheldInWords(1_990_000, 1_970_100, 'PKR').replace(/\s/g, ' ')).toBe('PKR 199 short: 1 % withheld')
 })
 
-describe('money of which a gateway withheld something (BANK-17):', () => {
+describe('money of which a gateway withheld something:', () => {
   it('is shown as such, never accepted by itself, and approves its order once it is assigned (BANK-769)', async () => {
     const { t, hear, assign, claimed, statusOf } = await begunFeed()
     await tolerate(t, '1')
@@ -62,7 +62,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
     for (const value of ['3.1', '-1', '4', '1,5', 'x']) await expectRefusal(tolerate(t, value), 'BAD_REQUEST')
   })
 
-  it('is told from the rest of an order, which the statement check finds by what is missing (PAY-735)', async () => {
+  it('is told from the rest of an order, which the statement check finds by what is missing', async () => {
     const { t, hear, claimed } = await begunFeed()
     const order = await claimed(ID, { amountMinor: 1_000_000, name: 'Bilal Ahmed' })
     hear(received(9500, BALANCE + 9500, ID))

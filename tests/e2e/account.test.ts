@@ -11,7 +11,7 @@ import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 const site = await sharedSite()
-it('sign-in asks for missing fields, keeps the username and clears the password when it refuses, says so when the shop does not answer, and leads back to where one was (ACC-1, TOAST-6)', async () => {
+it('sign-in asks for missing fields, keeps the username and clears the password when it refuses, says so when the shop does not answer, and leads back to where one was (TOAST-6)', async () => {
   const { username } = await newCustomer(site, 'customer')
   const page = await visit(site, '/dashboard?tab=downloads')
   await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Ddownloads')
@@ -42,7 +42,7 @@ it('sign-in asks for missing fields, keeps the username and clears the password 
   await expect.poll(() => page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
 })
 
-it('sign-in leads on from page to page before its code has arrived, sends a submit that came before, and leads administrators to the back office (ACC-1, PAGE-7)', async () => {
+it('sign-in leads on from page to page before its code has arrived, sends a submit that came before, and leads administrators to the back office', async () => {
   const page = await visit(site, '/register', { own: true })
   const { release } = await holdFiles(page, '**/assets/login-form-*.js')
   await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')
@@ -101,7 +101,7 @@ beforeEach(() => site.connect())
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
 describe('the profile', () => {
-  it('shows who one is, to be read only but for the number, which changes by the password and a code that the new one gets (DASH-7, USER-501)', async () => {
+  it('shows who one is, to be read only but for the number, which changes by the password and a code that the new one gets (DASH-7)', async () => {
     const customer = await newCustomer(site, 'asma')
     const page = await visit(site, PATH, { as: customer })
     const account = panel(page, 'Account')
@@ -111,7 +111,7 @@ describe('the profile', () => {
     await expect.poll(() => account.getByRole('textbox').count()).toBe(0)
     const edit = account.getByRole('button', { name: 'Edit Profile' })
     await edit.click()
-    // What can be changed so far opens, and on a phone the toast leaves it free (TOAST-5).
+    // What can be changed so far opens, and on a phone the toast leaves it free.
     const number = field(account, 'New WhatsApp number')
     await waitForFocus(number)
     await readToast(page, 'Feature Coming Soon')

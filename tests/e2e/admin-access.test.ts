@@ -114,7 +114,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await typeCode(page, await nextCode(), 'Confirm')
   await readToast(page, 'Upload Successful')
-  // The dashboard says who changed it (WATCH-30).
+  // The dashboard says who changed it.
   await page.goto('/admin')
   await page.getByText('Payment accounts, Money in or downloads were changed').waitFor()
   await expect.poll(() => page.getByText('Your password alone protects this shop').count()).toBe(0)
@@ -135,7 +135,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await typeCode(visitor, await nextCode(), 'Sign In')
   await reachPath(visitor, '/admin')
   const other = await signIn()
-  // What is pasted is taken as a code of the app, or as a recovery code (OTP-16).
+  // What is pasted is taken as a code of the app, or as a recovery code.
   const paste = async (text: string, taken: string) => {
     await other.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
     await other.getByRole('textbox', { name: 'Code' }).fill('')

@@ -19,7 +19,7 @@ const pick = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-it('the content tab shows every section with its count, names texts as people do, finds them in all places of the page, and changes one there; who else has it open is named, and the later of two is told who saved what (CONTENT-8, CONTENT-41, CONTENT-703, VERS-2, VERS-3)', async () => {
+it('the content tab shows every section with its count, names texts as people do, finds them in all places of the page, and changes one there; who else has it open is named, and the later of two is told who saved what (CONTENT-8, CONTENT-41, CONTENT-703)', async () => {
   const bilal = await newAdministrator(site, 'bilal')
   const page = await openTab(site, 'content')
   await tabNamed(page, 'Complete Page Editor')
@@ -82,7 +82,7 @@ it('the content tab shows every section with its count, names texts as people do
   await waitForFocus(more(page, 'Headline'))
 })
 
-it('the content tab adds content of each type, with the place of a mistake in JSON and with a picture and its text for those who do not see it; html that only its source can show opens so; what is deleted comes back (CONTENT-42, CONTENT-705, CONTENT-707, CONTENT-708, UP-41, VERS-707, VERS-131)', async () => {
+it('the content tab adds content of each type, with the place of a mistake in JSON and with a picture and its text for those who do not see it; html that only its source can show opens so; what is deleted comes back (CONTENT-707, CONTENT-708)', async () => {
   await call('POST', '/api/admin/page-sections', { name: 'offer', displayName: 'Eid Offer' })
   const page = await openTab(site, 'content&view=offer')
   await page.getByRole('tab', { name: 'Eid Offer (0)', selected: true }).waitFor()

@@ -15,7 +15,7 @@ const bought = await placeOrder(site, 1)
 await placeOrder(site, 2)
 await setOrderStatus(site, bought, 'confirmed')
 
-it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do, folded once it has sold (STAT-112, STAT-705, STAT-706)', async () => {
+it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do, folded once it has sold (STAT-706)', async () => {
   const page = await visit(site, '/admin', { as: site.admin })
   await tabNamed(page, 'Dashboard')
   const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
@@ -111,7 +111,7 @@ it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, 
   await tabNamed(page, 'Pricing Plans Management')
 })
 
-it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, and has one door to the website, whose parts are tabs with addresses; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-613, HTTP-17, WATCH-1, ADMIN-706, ADMIN-707)', async () => {
+it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, and has one door to the website, whose parts are tabs with addresses; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-706, ADMIN-707)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin, own: true })
   await replaceAnswer(page, 'warnings.list', [
     { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },

@@ -43,7 +43,7 @@ const onItsWay = (page: Page) => {
 }
 
 describe('an upload', () => {
-  it('that is sent before the list of downloads has come takes the place of the version before; the form names the file that it does not take, says what the server says, tries again, ends with the hash that this computer sees, and warns when the same file is there already (UP-8, UP-9, UP-11, UP-703)', async () => {
+  it('that is sent before the list of downloads has come takes the place of the version before; the form names the file that it does not take, says what the server says, tries again, ends with the hash that this computer sees, and warns when the same file is there already', async () => {
     await publish('wacrm-1.2.0.exe', 'desktop-app', '1.2.0')
     const page = await openTab(site, 'plans')
     const list = await holdBack(page, 'downloads.list')
@@ -154,7 +154,7 @@ describe('an upload', () => {
   })
 })
 
-it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, and is switched off and deleted (DL-5, DL-9, MSG-77, MSG-502, MSG-724, MSG-726, VERS-1, UP-706)', async () => {
+it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, and is switched off and deleted (MSG-724, UP-706)', async () => {
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
   await publish('photos-0.9.0.apk', 'mobile-app', '0.9.0')
   const page = await openTab(site, 'downloads&record=new')

@@ -50,7 +50,7 @@ it('a form uploads what is chosen, keeps the keys, and its end is in sight below
   }
 })
 
-it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send (CHAT-330, TOAST-330)', async () => {
+it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send (CHAT-330)', async () => {
   for (const visitor of ['Bilal', 'Dania']) await converse(site, visitor, 'Where is the switch?')
   const page = await openTab(site, 'chat', { viewport: { width: 1440, height: 900 } })
   await page
@@ -84,7 +84,7 @@ it('a proof is decided on a phone from the card of its order, without scrolling 
   expect((await readOrder(site, id))?.status).toBe('confirmed')
 })
 
-it('a typed reason stays when a later reading fails or another administrator decides, is asked for before it is lost, and the decision shows (FORM-7, FORM-611, FORM-701)', async () => {
+it('a typed reason stays when a later reading fails or another administrator decides, is asked for before it is lost, and the decision shows (FORM-611, FORM-701)', async () => {
   const id = await placePaidOrder(site, 3)
   const page = await openTab(site, `payments&record=${id}`)
   await page.getByRole('button', { name: 'Reject' }).click()
@@ -112,7 +112,7 @@ it('a typed reason stays when a later reading fails or another administrator dec
   await page.getByRole('button', { name: 'Refund' }).waitFor()
 })
 
-it('on a phone the parts of a tab stay on one line, with the current one in sight; Deleted Items open there, and an unknown tab leaves the address with its parameters (ADMIN-610, TABLE-1, TABLE-610)', async () => {
+it('on a phone the parts of a tab stay on one line, with the current one in sight; Deleted Items open there, and an unknown tab leaves the address with its parameters (ADMIN-610, TABLE-610)', async () => {
   const page = await openTab(site, 'settings&view=account', phone)
   const line = page.getByRole('tablist')
   const current = line.getByRole('tab', { name: 'My account' })

@@ -9,7 +9,7 @@ type Answer = { state: string; systemsAllowed: number; endsAt: string }
 const site = await sharedSite()
 const { call } = site.admin
 
-it('a licence is found by phone, extended beside another administrator, given more systems, suspended, freed and given a new key (LIC-63, LIC-161, LIC-326, VERS-2, PAGE-163)', async () => {
+it('a licence is found by phone, extended beside another administrator, given more systems, suspended, freed and given a new key (LIC-161, PAGE-163)', async () => {
   const asma = await newCustomer(site, 'holder')
   const id = await orderOf(asma)
   const { licenseKey: key } = await setOrderStatus(site, id, 'approved')
@@ -27,7 +27,7 @@ it('a licence is found by phone, extended beside another administrator, given mo
 
   await drawer.getByRole('link', { name: 'Extend or change' }).click()
   const form = dialog(page, 'Extend or Change License')
-  // Whose it is, and what its plan has (LIC-161).
+  // Whose it is, and what its plan has.
   await form.getByText(`Asma Traders, Professional, order ${id}`).waitFor()
   await form.getByText('Empty for as many as the plan has (2).').waitFor()
   await form.getByLabel('Systems').fill('5')
@@ -54,7 +54,7 @@ it('a licence is found by phone, extended beside another administrator, given mo
     await drawer.getByRole('button', { name: verb, exact: true }).click()
     await confirm(new RegExp(`^${verb.split(' ')[0]} the .+ of Asma Traders, order ${id}\\?$`), verb)
   }
-  // Escape closes the question alone (PAGE-163).
+  // Escape closes the question alone.
   await drawer.getByRole('button', { name: 'Revoke' }).click()
   const question = page.getByRole('dialog', { name: /^Revoke/ })
   await question.waitFor()
@@ -72,7 +72,7 @@ it('a licence is found by phone, extended beside another administrator, given mo
   await press('Replace key')
   await expect.poll(async () => (await activate(key)).state).toBe('REVOKED')
 
-  // A place that the program freed is held for its lease, and given at once (LIC-63).
+  // A place that the program freed is held for its lease, and given at once.
   const orders = await call<{ id: number; licenseKey: string }[]>('GET', '/api/admin/orders')
   const newKey = orders.find((order) => order.id === id)?.licenseKey ?? ''
   expect((await activate(newKey)).state).toBe('VALID')

@@ -40,7 +40,7 @@ const discard = async (page: Page) => {
   await question.getByRole('button', { name: 'Discard' }).click()
 }
 
-it('the live editor edits the headline as one text, outlined with its name and with words to highlight, shows what is typed before it is saved, and nothing of it to visitors; a text below stands clear of the header (CONTENT-702, CONTENT-709, CONTENT-710)', async () => {
+it('the live editor edits the headline as one text, outlined with its name and with words to highlight, shows what is typed before it is saved, and nothing of it to visitors; a text below stands clear of the header (CONTENT-709, CONTENT-710)', async () => {
   for (const [key, value] of [
     ['main_headline', 'Turn chats into'],
     ['highlight_text', 'paid orders'],
@@ -93,7 +93,7 @@ it('the live editor edits the headline as one text, outlined with its name and w
   await expect.poll(clearOfHeader).toBeGreaterThan(0)
 })
 
-it('the live editor keeps typed text on a page whose code comes late, part by part, changes a text where a section had one of its own, and cleans html before the page shows it (CONTENT-710, CONTENT-712, SECT-7)', async () => {
+it('the live editor keeps typed text on a page whose code comes late, part by part, changes a text where a section had one of its own, and cleans html before the page shows it (CONTENT-712)', async () => {
   onTestFinished(await editor.setFields('faq', { title: 'Ask away' }))
   const { id, value } = await itemOf(site, 'faq', 'title')
   onTestFinished(() => call('PATCH', `/api/admin/content/${id}`, { type: 'text', value }))

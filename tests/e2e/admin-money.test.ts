@@ -9,7 +9,7 @@ import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, reach } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
 
-// What the back office knows of an order's money, from the buyer and from the bank (PAY-330, BANK-10).
+// What the back office knows of an order's money, from the buyer and from the bank.
 
 const site = await openSite()
 const { call } = site.admin
@@ -17,7 +17,7 @@ const { call } = site.admin
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: /^Payment/ }).getByRole('link', { name })
 
-it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, PAY-733, TABLE-330, ADMIN-9, ORD-25)', async () => {
+it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, PAY-733, TABLE-330, ADMIN-9)', async () => {
   const unpaid = await placeOrder(site, 1)
   const waiting = await placePaidOrder(site, 2, '12345678901')
   const flagged = await placePaidOrder(site, 3, '12345678901')
@@ -53,7 +53,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await reminder.getByText('1 of 2 wait for no payment and are not reminded.').waitFor()
   await reminder.getByText('WhatsApp cannot send now.').waitFor()
   await page.keyboard.press('Escape')
-  // What looks wrong is named before an approval too (PAY-730).
+  // What looks wrong is named before an approval too.
   await statusBox(page, flagged).selectOption('Confirmed')
   const approval = dialog(page, `Approve order ${flagged}?`)
   await approval.getByText(`The same transaction ID was sent for order ${waiting}.`).waitFor()
@@ -77,7 +77,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await page.getByRole('heading', { name: new RegExp(`^Order ${waiting}: PKR`) }).waitFor()
 })
 
-it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (PAY-730, BANK-744, BANK-772)', async () => {
+it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (BANK-772)', async () => {
   const first = await placePaidOrder(site, 5, 'TXN20261126777000')
   const flagged = await placePaidOrder(site, 6, 'TXN20261126777000')
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
@@ -109,7 +109,7 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
 })
 
-it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-701, BANK-742, BANK-19)', async () => {
+it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-19)', async () => {
   const tokenIn = (address: string | null): string => address?.split('/').at(-1) ?? ''
   const post = async (token: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -181,7 +181,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await assign.waitFor({ state: 'detached' })
 })
 
-it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-720, BANK-722, BANK-743, ADMIN-706)', async () => {
+it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs', async () => {
   const page = await openTab(site, 'money-in&record=new')
   const paste = dialog(page, 'Paste an Alert')
   await paste
@@ -205,7 +205,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   await pressAndRead(teach, 'Save', 'Format Learned', '1 stored alert was read by it.')
   await page.keyboard.press('Escape')
 
-  // A word that nobody knows keeps an alert waiting until somebody looked at it (BANK-4).
+  // A word that nobody knows keeps an alert waiting until somebody looked at it.
   const text = 'Hello Rs.4,322 came from Sana Bibi. Bank ref NB20261126002'
   const { id } = await call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', { text, from: 'NewBank' })
   await page.getByRole('row').filter({ hasText: '4,322' }).getByRole('link').first().click()
@@ -235,7 +235,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   expect((await papers).suggestedFilename()).toMatch(/^invoices-/)
 })
 
-it('a mailbox is added, and says in plain words why it cannot be read (BANK-752)', async () => {
+it('a mailbox is added, and says in plain words why it cannot be read', async () => {
   const page = await openTab(site, 'money-in&view=sources')
   await page.getByRole('button', { name: 'Add a Mailbox' }).click()
   const form = dialog(page, 'Add a Mailbox')

@@ -16,7 +16,7 @@ const site = await openSite()
 const change = (page: Page, id: number, label: string) =>
   changeStatus(page, statusBox(page, id).last(), label)
 
-it('an approval asks before, also by a key, and not by a wheel, names what happened, and is undone (ADMIN-9, ORD-24, ADMIN-703, ADMIN-704)', async () => {
+it('an approval asks before, also by a key, and not by a wheel, names what happened, and is undone (ADMIN-703)', async () => {
   const page = await openTab(site, 'orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Orders – Admin/)
@@ -34,7 +34,7 @@ it('an approval asks before, also by a key, and not by a wheel, names what happe
     await question.getByText(text).waitFor()
   await question.getByText('The license key goes to +923001000001 by WhatsApp.').waitFor()
   await question.getByText('WhatsApp cannot send now.').waitFor()
-  // This shop has no mail server, and nothing pretends that it had (MAIL-715).
+  // This shop has no mail server, and nothing pretends that it had.
   await question.getByText('buyer@example.com gets no email, because the shop has no mail server.').waitFor()
   await waitForFocus(question.getByRole('button', { name: 'Keep pending' }))
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ it('an approval asks before, also by a key, and not by a wheel, names what happe
     .toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
 })
 
-it('a status goes back where another window cancelled the order, and where this computer is offline (PAY-84, ORD-325)', async () => {
+it('a status goes back where another window cancelled the order, and where this computer is offline', async () => {
   const id = await placeOrder(site, 2)
   const stale = await placeOrder(site, 3)
   const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })

@@ -24,7 +24,7 @@ const editRow = (page: Page, name: string) =>
 /** The sections of the page in the order in which visitors see them. */
 const shown = async () => [...(await homeHtml(site)).matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id)
 
-it('the page editor offers the built-in sections where the page has none, says where fields cannot be read, and moves a section up and down, by button and by keyboard drag; an empty field shows the text that visitors see instead, and leads to it (SECT-2, SECT-6, SECT-42, SECT-702, SECT-703)', async () => {
+it('the page editor offers the built-in sections where the page has none, says where fields cannot be read, and moves a section up and down, by button and by keyboard drag; an empty field shows the text that visitors see instead, and leads to it (SECT-6, SECT-42, SECT-702, SECT-703)', async () => {
   const editor = landingEditor(site)
   onTestFinished(await editor.setFields('hero', {}))
   onTestFinished(await editor.setText('hero', 'primary_button_text', 'Get the Extension'))
@@ -102,7 +102,7 @@ it('the page editor offers the built-in sections where the page has none, says w
   expect((await sectionNamed('hero')).content).toEqual({ title: '', subtitle: '', button_url: '' })
 })
 
-it('the page editor adds a section with fields of its own, which the page then shows, hides it with Undo, but not where somebody switched it since, and deletes it (SECT-41, SECT-42, SECT-704)', async () => {
+it('the page editor adds a section with fields of its own, which the page then shows, hides it with Undo, but not where somebody switched it since, and deletes it (SECT-704)', async () => {
   const page = await openTab(site, 'page-editor')
   await page.getByRole('button', { name: 'Add Section' }).click()
   await fill(page, { Name: 'eid-deal', 'Display name': 'Eid Deal' })

@@ -95,7 +95,7 @@ it('an edited plan keeps features that are no list until they are replaced, says
   expect(await homeHtml(site)).not.toContain('Ramadan')
 })
 
-it('a price that another administrator saved is not put back by a save of something else, and both values show where they differ (VERS-703); the price of before is restored from the history (VERS-701, A11Y-8)', async () => {
+it('a price that another administrator saved is not put back by a save of something else, and both values show where they differ; the price of before is restored from the history', async () => {
   const { id = 0, discountedPrice: before, badge, access } = (await planNamed('Professional')) ?? {}
   onTestFinished(() => call('PUT', `/api/admin/plans/${id}`, { discountedPrice: before, badge, access }))
   const page = await openTab(site, 'plans')
@@ -137,7 +137,7 @@ afterAll(async () => {
   for (const { id } of await onSale()) await call('DELETE', `/api/admin/products/${id}`)
 })
 
-it('a product takes the plan that its title names until one is chosen, is on sale at once, keeps a category of its own words, and is deleted after a question (PROD-2)', async () => {
+it('a product takes the plan that its title names until one is chosen, is on sale at once, keeps a category of its own words, and is deleted after a question', async () => {
   const page = await openTab(site, 'products')
   await page.getByRole('heading', { name: 'Products (0)' }).waitFor()
   await page.getByRole('heading', { name: 'No products found.' }).waitFor()

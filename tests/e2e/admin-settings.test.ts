@@ -24,7 +24,7 @@ const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click
 const asked = { name: 'Asma', phone: '0300 1234567', message: 'Does it work with two numbers?' }
 const writeIn = (email: string) => callsOf(site.shop, '')('POST', '/api/contact', { ...asked, email })
 
-it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, SET-709, SET-710, FORM-7)', async () => {
+it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, SET-710)', async () => {
   const page = await openTab(site, 'settings')
   const name = cardOf(page, 'Shop').getByLabel('Shop name')
   await name.fill('Karachi CRM')
@@ -82,7 +82,7 @@ it('a setting stands on the card of its task, is saved with the others of its ca
   await contact.getByRole('button', { name: 'Cancel' }).click()
 })
 
-it('a setting that a link names is focused, takes several lines where it is an address, and is moved by the keyboard where it is a list (SET-8, SET-610, WA-713)', async () => {
+it('a setting that a link names is focused, takes several lines where it is an address, and is moved by the keyboard where it is a list (SET-8, SET-610)', async () => {
   const page = await openTab(site, 'settings#codes_per_day')
   await waitForFocus(page.getByLabel('Codes per day'))
   const address = page.getByLabel('Address on receipts', { exact: true })
@@ -111,7 +111,7 @@ it('a setting that a link names is focused, takes several lines where it is an a
   expect(await valueOf('whatsapp_routes')).toBe('legacy, cloud, pushflow')
 })
 
-it('a card shows what another administrator saved meanwhile beside the own value, and takes over what was not changed (VERS-703)', async () => {
+it('a card shows what another administrator saved meanwhile beside the own value, and takes over what was not changed', async () => {
   const page = await openTab(site, 'settings')
   const contact = cardOf(page, 'Contact')
   const city = contact.getByLabel('City', { exact: true })
@@ -164,7 +164,7 @@ it('the theme refuses colours that cannot be read; others are kept, applied here
   await expect.poll(here).toBe(before)
 })
 
-it('a shop without a mail server says so until one is set up and tested on the screen, and notices say where they go (MAIL-710, MAIL-10, MAIL-11, MAIL-12, WATCH-12, WATCH-14)', async () => {
+it('a shop without a mail server says so until one is set up and tested on the screen, and notices say where they go', async () => {
   await writeIn('asma@example.com')
   const page = await openTab(site, 'whatsapp&view=outbox')
   const kept = row(page, 'asma@example.com')
@@ -209,7 +209,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   expect(mail.received.map((letter) => letter.to.join())).toEqual([urdu, 'asma@example.com'])
 })
 
-it('mails that may have gone out are sent again together, after a warning that they may arrive twice, or noted as sent together, and then not sent again (MAIL-5)', async () => {
+it('mails that may have gone out are sent again together, after a warning that they may arrive twice, or noted as sent together, and then not sent again', async () => {
   const server = { host: '127.0.0.1', port: Number(new URL(mail.url).port), encryption: 'none' }
   await call('POST', '/trpc/messages.saveMailServer', { json: { ...server, sender: 'shop@example.com' } })
   const lettersTo = (email: string) => mail.received.filter((letter) => letter.to.includes(email))
@@ -252,7 +252,7 @@ it('mails that may have gone out are sent again together, after a warning that t
   expect(lettersTo('three@example.com')).toHaveLength(1)
 })
 
-it('copies are set up by a key that is shown once and a place that is tried, and are made and checked at a press (COPY-1, COPY-2, COPY-3, COPY-7)', async () => {
+it('copies are set up by a key that is shown once and a place that is tried, and are made and checked at a press', async () => {
   const folder = testFolder('usb')
   const page = await openTab(site, 'settings&view=copies')
   await page.getByRole('button', { name: 'Set up copies' }).click()

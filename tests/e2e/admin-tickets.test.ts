@@ -26,7 +26,7 @@ const expectStatus = (page: Page, id: number, status: string) =>
   expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
-it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, is found, closed, kept while it is answered, and fits a phone (TICK-7, TICK-9, FORM-611)', async () => {
+it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, is found, closed, kept while it is answered, and fits a phone (TICK-9)', async () => {
   const page = await openTab(site, 'tickets')
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
@@ -51,7 +51,7 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
     number === asma.phone && message.includes('Then sign in again.')
   expect((await site.gateway.waitFor(isReply)).message).toContain(`#${id}`)
 
-  // While tickets are open, a reply goes on to the one that is open longest (TICK-9).
+  // While tickets are open, a reply goes on to the one that is open longest.
   const older = await openTicket('An older question', { priority: 'high' })
   await openTicket('A newer question', { priority: 'high' })
   await box.fill('Does it work now?')

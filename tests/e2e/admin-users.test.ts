@@ -13,7 +13,7 @@ const site = await sharedSite()
 const named = async (username: string) =>
   (await site.admin.call<User[]>('GET', '/api/admin/users')).find((user) => user.username === username)
 
-it('a user is suspended, reactivated by Undo, edited and deleted, and nobody does that to themself (ADMIN-4, ADMIN-6, ADMIN-7, ADMIN-8)', async () => {
+it('a user is suspended, reactivated by Undo, edited and deleted, and nobody does that to themself (ADMIN-6, ADMIN-8)', async () => {
   const { username } = await newCustomer(site, 'visitor')
   const page = await openTab(site, `users&q=${username}`)
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -79,7 +79,7 @@ it('the drawer of a user ends a session after a question, and leads to the order
   await expect.poll(() => active.isChecked()).toBe(false)
   await page.keyboard.press('Escape')
 
-  // Who has orders is deleted after their name was typed (ADMIN-4).
+  // Who has orders is deleted after their name was typed.
   await page.getByRole('searchbox').fill(username)
   await page.getByRole('button', { name: `Delete user ${username}` }).click()
   const typed = dialog(page, `Delete user ${username}?`)

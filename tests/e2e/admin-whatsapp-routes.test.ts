@@ -42,7 +42,7 @@ const enter = async (page: Page): Promise<void> => {
     await inputLabelled(page, label).fill(value)
 }
 
-it('a phone is linked by the QR code, a test goes out, the session is cleared, and a typed code links it again (WA-72); a restriction on new chats says until when (WA-709)', async () => {
+it('a phone is linked by the QR code, a test goes out, the session is cleared, and a typed code links it again; a restriction on new chats says until when', async () => {
   const page = await openTab(site, 'whatsapp&view=legacy')
   await waitForText(page, 'Disconnected')
   const send = page.getByRole('button', { name: 'Send test message' })
@@ -91,7 +91,7 @@ it('a phone is linked by the QR code, a test goes out, the session is cleared, a
   await waitForText(page, 'Disconnected')
 })
 
-it('the Business API is set up in five steps, from nothing to a paused template and a test message (WA-715, WA-717, WA-730, WA-732, TOAST-7)', async () => {
+it('the Business API is set up in five steps, from nothing to a paused template and a test message (WA-732, TOAST-7)', async () => {
   const page = await openTab(site, 'whatsapp')
   await page.getByRole('region', { name: 'Business API' }).getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('heading', { name: '1. A number at Meta' }).waitFor()
@@ -165,11 +165,11 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   await state(lost, 'failed', { errors: [{ code: 131_026, title: 'Message undeliverable' }] })
   const problem = page.getByRole('alert').filter({ hasText: 'It did not arrive' })
   await problem.getByText('This number is not on WhatsApp, or cannot get messages of businesses').waitFor()
-  // Nothing on the screen says any more that it was sent (TOAST-7).
+  // Nothing on the screen says any more that it was sent.
   await expect.poll(() => page.getByText(/Message sent/i).count()).toBe(0)
 })
 
-it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, CHAT-714, WA-510, TOAST-7)', async () => {
+it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try', async () => {
   const page = await openTab(site, 'chat')
   await page.getByRole('link', { name: /Asma/ }).click()
   const log = page.getByRole('log')

@@ -13,7 +13,7 @@ const approvalTo = (page: Page, phone: string) =>
   page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'Order approved' })
 const stateOf = (page: Page) => page.getByRole('combobox', { name: 'State' })
 
-it('the tab opens with the ways to connect; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-4, WA-9, WA-10)', async () => {
+it('the tab opens with the ways to connect; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-10)', async () => {
   const page = await openTab(site, 'whatsapp')
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -73,7 +73,7 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   expect(said).not.toMatch(/TOKEN-|INSTANCE-/)
 })
 
-it('the outbox shows what waits and what failed and sends it by Retry; it stops WhatsApp, cancels what waits, and opens a message in one’s own WhatsApp (MSG-17, MSG-76)', async () => {
+it('the outbox shows what waits and what failed and sends it by Retry; it stops WhatsApp, cancels what waits, and opens a message in one’s own WhatsApp', async () => {
   await site.connect()
   const approve = (id: number) => setOrderStatus(site, id, 'confirmed')
   const sendsTo = (number: string) => (sent: { number: string; message: string }) =>
@@ -137,7 +137,7 @@ it('the outbox shows what waits and what failed and sends it by Retry; it stops 
   await readToast(page, 'WhatsApp Goes On')
 })
 
-it('automatic messages are switched off, people who stopped messages are allowed them again, and news ask with number and time (MSG-75, MSG-121, MSG-724, MSG-726)', async () => {
+it('automatic messages are switched off, people who stopped messages are allowed them again, and news ask with number and time', async () => {
   await site.connect()
   await setOrderStatus(site, await placeOrder(site, 4), 'confirmed')
   await call('POST', '/trpc/messages.setOptOut', { json: { phone: '+923008888888', isOptedOut: true } })

@@ -83,7 +83,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(140)
 })
 
-it('AI fills in the form, which can be taken back, and says what went wrong; a picture is uploaded, can be cancelled, and is seen in the preview and by visitors (AI-2, AI-3, MEDIA-1)', async () => {
+it('AI fills in the form, which can be taken back, and says what went wrong; a picture is uploaded, can be cancelled, and is seen in the preview and by visitors (AI-2, MEDIA-1)', async () => {
   const page = await openTab(site, 'notifications&record=new', wide)
   const form = dialog(page)
   const alert = (text: RegExp) => form.getByRole('alert').getByText(text).waitFor()
@@ -149,7 +149,7 @@ const urdu = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
 
-it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-506, AI-703, AI-704, VAL-713, VAL-714, VAL-716)', async () => {
+it('a product is written in Urdu beside English, is marked until then, and leads to what was refused; Website counts the texts without Urdu, and takes one; a template says which placeholder it lost, and AI proposes one into the form, and saves nothing (VAL-713, VAL-714, VAL-716)', async () => {
   await call('POST', '/api/admin/products', { title: 'Eid pack', price: 600, plan: 'starter' })
   await call('POST', '/api/admin/content', { section: 'faq', key: 'note', value: 'Ask us' })
   const page = await openTab(site, 'products', wide)
@@ -221,7 +221,7 @@ it('a product is written in Urdu beside English, is marked until then, and leads
   expect(await call('GET', '/api/admin/whatsapp-templates')).toHaveLength(15)
 })
 
-it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-711, AI-501)', async () => {
+it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-711)', async () => {
   const page = await openTab(site, 'live-editor', wide)
   const frame = page.frameLocator('iframe[title="Preview of the landing page"]')
   await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('اردو').click()

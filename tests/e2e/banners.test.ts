@@ -107,7 +107,7 @@ describe('banners', () => {
     await banner(page, 'Once').waitFor()
   })
 
-  it('show their picture about 144 px high, and none that does not load (BAN-7), come while a page is open, which asks for them every 30 seconds (BAN-2), and go when they run out (BAN-1)', async () => {
+  it('show their picture about 144 px high, and none that does not load (BAN-7), come while a page is open, which asks for them every 30 seconds (BAN-2), and go when they run out', async () => {
     await notify('Broken picture', { ...image, mediaUrl: '/missing.png' })
     await notify('Broken film', { mediaType: 'video', mediaUrl: '/missing.mp4' })
     await notify('No media', { mediaUrl: '/favicon.svg' })
@@ -174,7 +174,7 @@ describe('banners', () => {
     const message = 'What it says, at some length. '.repeat(8)
     const button = { buttonText: 'See Plans', buttonUrl: '/' }
     await notify('Below', { message, position: 'bottom-left', ...image, ...button })
-    // A screen of text alone, where they rest on no link and need not step aside (A11Y-7).
+    // A screen of text alone, where they rest on no link and need not step aside.
     const page = await visit(site, '/privacy-policy#who', phone)
     const below = banner(page, 'Below')
     const height = async () => (await below.boundingBox())?.height ?? 0

@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 describe('a conversation', () => {
-  it('keeps a private note that is not saved, and when it is closed goes on to the one that waits longest, whence Undo comes back (CHAT-27)', async () => {
+  it('keeps a private note that is not saved, and when it is closed goes on to the one that waits longest, whence Undo comes back', async () => {
     await converse(site, 'Qadir', 'The first to wait')
     const page = await openConsole(site, `&record=${await converse(site, 'Rabia', 'The second')}`)
     await waitUntilRead(page, 'Rabia')
@@ -112,7 +112,7 @@ describe('a conversation', () => {
     await close.waitFor()
   })
 
-  it('with a guest who leaves a name late (CHAT-501) is read, assigned, answered with ticks while each side sees the other type, closed with a way back, and archived', async () => {
+  it('with a guest who leaves a name late is read, assigned, answered with ticks while each side sees the other type, closed with a way back, and archived', async () => {
     const guest = await visit(site, '/products')
     const widget = await openChat(guest)
     await field(widget, 'Message').fill(FIRST_MESSAGE)

@@ -35,7 +35,7 @@ const setHours = (value: string) =>
 const waitUntilSent = (widget: Locator, count: number) =>
   expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(count)
 
-it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen (CHAT-20, CHAT-22, CHAT-23)', async () => {
+it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen (CHAT-22, CHAT-23)', async () => {
   const page = await visit(site, '/login')
   const status = '**/api/admin/whatsapp-status'
   await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
@@ -73,7 +73,7 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
 })
 
 describe('a guest', () => {
-  it('says something first and then who they are (CHAT-9, CHAT-501); blanks are not sent, Shift and Enter breaks the line, markup stays text (CHAT-21); each message is seen at once, then that it was sent, and may be tried again where it was not', async () => {
+  it('says something first and then who they are; blanks are not sent, Shift and Enter breaks the line, markup stays text (CHAT-21); each message is seen at once, then that it was sent, and may be tried again where it was not', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
@@ -211,7 +211,7 @@ const pictures = (log: Locator) => log.getByRole('img', { name: 'Picture' })
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
 
-it('a visitor on a phone and an administrator send each other pictures (CHAT-505), the latter also by a canned reply, which a slash offers, or leaves its picture out (CHAT-507, CHAT-710)', async () => {
+it('a visitor on a phone and an administrator send each other pictures (CHAT-505), the latter also by a canned reply, which a slash offers, or leaves its picture out (CHAT-710)', async () => {
   const guest = await visit(site, '/products', { viewport: { width: 360, height: 740 } })
   const name = freshName(site.shop, 'Dania')
   const widget = await startAsGuest(guest, name)

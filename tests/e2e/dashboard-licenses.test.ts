@@ -131,7 +131,7 @@ describe('licences', () => {
   })
 })
 
-it('anybody reads plan, state and end of a key, and nothing about its holder (LIC-62)', async () => {
+it('anybody reads plan, state and end of a key, and nothing about its holder', async () => {
   const asma = await newCustomer(site, 'genuine')
   const id = await orderOf(asma, { name: 'Asma Traders', amount: 41_993 })
   const { licenseKey } = await setOrderStatus(site, id, 'approved')

@@ -111,7 +111,7 @@ describe('the order dialog', () => {
     await codeStep.waitFor()
     await waitForValue(firstDigit, '')
 
-    // Another plan changes the order that waits for its code, which stays valid (ORD-22).
+    // Another plan changes the order that waits for its code, which stays valid.
     await codeStep.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Yearly').click()
     await page.getByRole('radio', { name: /^Enterprise/ }).click()
@@ -172,14 +172,14 @@ describe('the order dialog', () => {
     await place(page)
     await waitForValue(field(details, 'Name'), 'Nadia')
     await confirm(page)
-    // The first one waits for its payment (ORD-327).
+    // The first one waits for its payment.
     await page.getByRole('button', { name: 'Order again' }).click()
     await orderReceived(page)
     await expect.poll(() => nadia.call<Order[]>('GET', '/api/user-orders')).toHaveLength(2)
   })
 })
 
-it('an order tells what happened to it and when, what comes next, how it is paid, and who ordered; one of somebody else is not found (PAY-1, PAY-7)', async () => {
+it('an order tells what happened to it and when, what comes next, how it is paid, and who ordered; one of somebody else is not found', async () => {
   const zara = await newCustomer(site, 'zara')
   const id = await orderOf(zara, { company: 'Zara & Co' })
   const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: zara })
@@ -197,7 +197,7 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   await order.getByText('Professional, 1 month', { exact: true }).waitFor()
   for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
     await order.getByText(text, { exact: true }).waitFor()
-  // The first content has no account numbers that could be copied, and says so (PAY-8).
+  // The first content has no account numbers that could be copied, and says so.
   const unpublished = order.getByText('We have not published our payment accounts yet.')
   await unpublished.waitFor()
   for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])

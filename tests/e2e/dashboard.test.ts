@@ -179,7 +179,7 @@ it('the overview of a new customer says whose account this is and what to do fir
   }
 })
 
-it('the overview asks first for the money of an order, and shows the two latest ones, the downloads of each type, and the licence in force (DASH-2, DASH-13)', async () => {
+it('the overview asks first for the money of an order, and shows the two latest ones, the downloads of each type, and the licence in force (DASH-13)', async () => {
   const omar = await newCustomer(site, 'omar')
   const ids = [await orderOf(omar, { plan: 'starter', amount: 2499 })]
   for (const status of ['cancelled', 'approved']) {

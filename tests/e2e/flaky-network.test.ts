@@ -36,7 +36,7 @@ const openWithoutCode = async (path: string, files = '**/assets/entry-client-*')
   return { page, release }
 }
 
-it('a click before the code of the page has arrived takes effect when it has (PAGE-7)', async () => {
+it('a click before the code of the page has arrived takes effect when it has', async () => {
   const { page, release } = await openWithoutCode('/')
   // The click on the button is replayed, when the choice before it has taken effect.
   await page.locator('#pricing label').filter({ hasText: 'Yearly' }).click()
@@ -46,7 +46,7 @@ it('a click before the code of the page has arrived takes effect when it has (PA
   await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
 })
 
-it('a form that is submitted before the code of the page has arrived is sent when it has, as a password is shown (PAGE-7), and no reload keeps what was typed beside a password', async () => {
+it('a form that is submitted before the code of the page has arrived is sent when it has, as a password is shown, and no reload keeps what was typed beside a password', async () => {
   const { page, release } = await openWithoutCode('/login')
   const fillIn = async () => {
     await field(page, /^Username/).fill('somebody')
@@ -69,7 +69,7 @@ it('a form that is submitted before the code of the page has arrived is sent whe
   await expect.poll(() => page.getByLabel('Password').first().getAttribute('type')).toBe('text')
 })
 
-it('a click on a part whose code has not arrived takes effect when it has, also where React has tried to draw the part without it (PAGE-7)', async () => {
+it('a click on a part whose code has not arrived takes effect when it has, also where React has tried to draw the part without it', async () => {
   const offer = { title: 'SEASON4', price: 9999, discountPrice: 6499, couponCode: 'SEASON4' }
   await addUntilEnd(site, 'products', offer)
   const { page, release } = await openWithoutCode('/products', '**/assets/store-grid-*')
@@ -92,7 +92,7 @@ it('a click on a part whose code has not arrived takes effect when it has, also 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON4')
 })
 
-it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-501, PAGE-707)', async () => {
+it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-707)', async () => {
   const { page, release } = await openWithoutForm(site)
   const form = page.locator('#purchase form')
   const told = page.getByRole('alert').getByText('What you typed stays here')

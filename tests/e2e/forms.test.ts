@@ -19,7 +19,7 @@ const expectKept = async (page: Page, name: string, value: string): Promise<void
   await waitForValue(field(dialog(page), name), value)
 }
 
-it('a form checks each field that is left and all when it is sent, leads to the first wrong one and lists many, also the list of texts that the server refuses (FORM-1, FORM-2, FORM-4, FORM-341)', async () => {
+it('a form checks each field that is left and all when it is sent, leads to the first wrong one and lists many, also the list of texts that the server refuses (FORM-1, FORM-2, FORM-4)', async () => {
   const { page } = await openToy('things&record=new')
   const add = dialog(page, 'Add Thing')
   const name = field(add, 'Name')
@@ -55,7 +55,7 @@ it('a form checks each field that is left and all when it is sent, leads to the 
   await expect.poll(() => descriptionOf(tags)).toBe('Error: A tag is bad')
 })
 
-it('what the server did not take stays in the form, which is sent once at a time, by the keys too, and is stored once where its answer was lost (FORM-3, FORM-4, FORM-5, FORM-6, ADMIN-7)', async () => {
+it('what the server did not take stays in the form, which is sent once at a time, by the keys too, and is stored once where its answer was lost', async () => {
   const { page, state } = await openToy()
   await page.getByRole('button', { name: 'Add Thing' }).click()
   const add = dialog(page, 'Add Thing')
@@ -96,7 +96,7 @@ it('what the server did not take stays in the form, which is sent once at a time
   await expect.poll(() => page.title()).toBe('Things – Toy')
 })
 
-it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing; Back closes the question again, and a form without a change closes at once (FORM-7, ADMIN-331)', async () => {
+it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing; Back closes the question again, and a form without a change closes at once', async () => {
   const { page, state } = await openToy()
   const edit = page.getByRole('button', { name: 'Edit thing 59' })
   await edit.click()
@@ -134,7 +134,7 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   expect(state.things[58]?.maker).not.toBe('Somebody')
 })
 
-it('a dialog without an address asks before it loses what is typed, by Escape, Cancel, Back and another tab, and else closes at once (FORM-7, ADMIN-331)', async () => {
+it('a dialog without an address asks before it loses what is typed, by Escape, Cancel, Back and another tab, and else closes at once', async () => {
   const { page } = await openToy()
   await page.getByRole('link', { name: 'Others' }).click()
   const write = page.getByRole('button', { name: 'Write Words' })
@@ -162,7 +162,7 @@ it('a dialog without an address asks before it loses what is typed, by Escape, C
   await words.waitFor({ state: 'detached' })
 })
 
-it('a session that ends under the form leads to sign-in and back to the typed text, and one that ends under a call to the list again (ACC-8, AUTH-22)', async () => {
+it('a session that ends under the form leads to sign-in and back to the typed text, and one that ends under a call to the list again', async () => {
   const { page, state, endSession } = await openToy('things&record=58&edit=true')
   await fill(form(page), { Maker: 'Written before' })
   await form(page).getByRole('button', { name: 'Add tag' }).click()
@@ -185,7 +185,7 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   expect(state.things[56]?.isActive).toBe(isActive)
 })
 
-it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values, takes over the rest, and theirs where that is pressed (VERS-703, VERS-4)', async () => {
+it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values, takes over the rest, and theirs where that is pressed', async () => {
   const { page, state, change } = await openToy('things', { clock: true })
   await box(page, 60).check()
   const edit = page.getByRole('button', { name: 'Edit thing 58' })
@@ -223,7 +223,7 @@ it('what another administrator saves shows in an open table, keeps selection and
   await rowOf(page, 60).getByText('Renamed again').waitFor()
 })
 
-it('what is typed in a row stays when it is too long, when the phone is turned and when the address is left, and is saved by the keys (FORM-6, FORM-341, FORM-611, FORM-702)', async () => {
+it('what is typed in a row stays when it is too long, when the phone is turned and when the address is left, and is saved by the keys (FORM-702)', async () => {
   const { page, state } = await openToy('things', { viewport: { width: 900, height: 420 } })
   await page.getByRole('button', { name: 'Edit notes of thing 60' }).click()
   const editor = dialog(page, 'Notes of thing 60')

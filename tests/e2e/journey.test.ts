@@ -68,7 +68,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   const visitor = await visit(site, here('/'))
   await visitor.locator('#pricing [data-featured=true] button').click()
   const purchase = visitor.locator('#purchase')
-  // The plan is announced 500 ms after the click (LAND-1), and would take back an order finished before it.
+  // The plan is announced 500 ms after the click, and would take back an order finished before it.
   await waitForFocus(purchase.getByRole('textbox', { name: common.name }))
   await purchase.getByRole('textbox', { name: common.name }).fill('Asma Traders')
   await purchase.getByRole('textbox', { name: common.email }).fill(email)
@@ -110,7 +110,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   await mail.waitFor(({ to, text }) => to.includes(email) && text.includes(licenseKey))
 
   // The customer registers in another tab: the phone was proved by the order, so it is filled in with the email, and no
-  // second code is asked for (OTP-10).
+  // second code is asked for.
   const tab = await visitor.context().newPage()
   await tab.goto(here('/register'))
   await waitForValue(tab.getByRole('textbox', { name: common.whatsappNumber }), `+${phone}`)
@@ -180,7 +180,7 @@ it.each([
     },
   ],
 ] as [Language, Buyer][])(
-  'a buyer orders, types the code, pays, and gets the license, the file, the receipt and help, all in one language: %s (LANG-1, MSG-501)',
+  'a buyer orders, types the code, pays, and gets the license, the file, the receipt and help, all in one language: %s',
   async (language, buyer) => {
     // Each of them has the calls of another minute.
     await site.pass(60)
@@ -188,7 +188,7 @@ it.each([
   },
 )
 
-it('a page that is refused says so, and comes by itself once the shop gives it (PAGE-16)', async () => {
+it('a page that is refused says so, and comes by itself once the shop gives it', async () => {
   const page = await visit(site, '/terms-of-service', { clock: true })
   await Promise.all(Array.from({ length: 600 }, () => fetch(`${site.shop.url}/robots.txt`)))
   await page.goto('/products')

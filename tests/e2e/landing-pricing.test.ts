@@ -4,7 +4,7 @@ import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/
 import { choosePeriod, landingEditor } from '#tests/helpers/landing.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
 
-// The prices (LAND-10), monthly and yearly, in rupees and in dollars.
+// The prices, monthly and yearly, in rupees and in dollars.
 
 const site = await sharedSite()
 const section = async (name: string) => elementOf(await htmlOf(site, '/'), `section id="${name}"`)
@@ -12,7 +12,7 @@ const itemsOf = (list: string | undefined) => elementsOf(list ?? '', 'li').map(w
 const card = (page: Page, name: string) =>
   page.locator('#pricing article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-it('every plan has its price for a month, what it adds to the plan before it, and the facts that a buyer has to know (LAND-10, LAND-13)', async () => {
+it('every plan has its price for a month, what it adds to the plan before it, and the facts that a buyer has to know (LAND-13)', async () => {
   const [starter = '', professional = '', enterprise = ''] = elementsOf(await section('pricing'), 'article')
   for (const [plan, ...words] of [
     [starter, '<h3 id="plan-1">Starter', '2,499', '<s><bdi dir="ltr">PKR\u00a02,999', '$20 per month'],
@@ -57,7 +57,7 @@ it('every plan has its price for a month, what it adds to the plan before it, an
   ])
 })
 
-it('a reseller plan has no price and no button to buy, and leads to a conversation by email or on WhatsApp (PLAN-7)', async () => {
+it('a reseller plan has no price and no button to buy, and leads to a conversation by email or on WhatsApp', async () => {
   const reseller = elementsOf(await section('pricing'), 'article').at(-1) ?? ''
   expect(wordsOf(reseller)).toMatch(/^ResellerContact Us/)
   expect(reseller).not.toMatch(/<button|PKR/)
@@ -83,7 +83,7 @@ it('the ways to pay are those that the back office shows (PAY-1)', async () => {
   expect(await shown()).not.toContain('Cards')
 })
 
-it('the prices of a year come by one choice of the period, say what a year saves, and cut no words of the buttons at any width (LAND-10, LAND-503)', async () => {
+it('the prices of a year come by one choice of the period, say what a year saves, and cut no words of the buttons at any width (LAND-503)', async () => {
   const page = await visit(site, '/')
   await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
   await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')

@@ -28,7 +28,7 @@ const link = (html: string, words: string) =>
     .trim()
 const order = 'guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' ')
 
-it('the sections stand in their first order, each once, after the hero, with questions that open one by one the claims of a new shop, and no demo that the shop has not named (SECT-1, LAND-5, LAND-8, LAND-17)', async () => {
+it('the sections stand in their first order, each once, after the hero, with questions that open one by one the claims of a new shop, and no demo that the shop has not named (LAND-5, LAND-17)', async () => {
   const html = await home()
   expect(idsOf(html)).toEqual(order)
   const [hero = ''] = elementsOf(elementOf(html, 'main'), 'section')
@@ -48,7 +48,7 @@ it('the sections stand in their first order, each once, after the hero, with que
   expect(tags).toEqual(['<details open="">', ...Array(questions.length - 1).fill('<details>')])
 })
 
-it('the sections follow the back office: their order, visibility and fields, html where a text is html, and sections that the shop made (CONTENT-1, CONTENT-7)', async () => {
+it('the sections follow the back office: their order, visibility and fields, html where a text is html, and sections that the shop made', async () => {
   await undone(editor.move('faq', 2))
   await undone(editor.hide('guide'))
   const fields = {

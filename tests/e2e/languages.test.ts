@@ -55,7 +55,7 @@ const expectFromLeft = async (text: Locator): Promise<void> => {
   expect(first).toBeLessThan(last)
 }
 
-it('phone numbers and English that somebody typed are written from the left on an Urdu page (LANG-703)', async () => {
+it('phone numbers and English that somebody typed are written from the left on an Urdu page', async () => {
   const guest = await visit(site, '/ur')
   for (const link of await guest.locator('#contact a').all()) await expectFromLeft(link)
   const as = await newCustomer(site, 'asker')

@@ -46,7 +46,7 @@ it('every form says that it needs JavaScript and offers WhatsApp, and Buy Now le
   expect(decodeURIComponent(text)).toMatch(/buy the Starter plan: PKR\s2,499 per month/)
 })
 
-it('the frame of dashboard and back office is drawn before any script runs (PAGE-13)', async () => {
+it('the frame of dashboard and back office is drawn before any script runs', async () => {
   const dashboard = await htmlOf(site, '/dashboard', site.admin)
   expect(wordsOf(dashboard)).toContain('Welcome, admin')
   expect(wordsOf(elementOf(dashboard, 'h1'))).toBe('Overview')
@@ -122,7 +122,7 @@ describe('the terms of service', () => {
     expect(changed).toMatch(/saves 25%/)
   })
 
-  it('say that what is paid is how long a key is valid, in every place that says it (LIC-8, PAGE-703)', async () => {
+  it('say that what is paid is how long a key is valid, in every place that says it (PAGE-703)', async () => {
     expect(await terms('Plans and prices')).toContain('one calendar month, or twelve')
     expect(await terms('Your license')).toContain('one month or one year')
     for (const path of ['/', '/terms-of-service'])
@@ -130,7 +130,7 @@ describe('the terms of service', () => {
   })
 })
 
-it('the privacy policy names the pictures of payments and how long they stay, by the setting (PAY-714, PAGE-703)', async () => {
+it('the privacy policy names the pictures of payments and how long they stay, by the setting', async () => {
   const policy = (title: string) => clause('/privacy-policy', title)
   await set('payment_picture_days', '90')
   expect(await policy('What we store')).toContain('transaction id')
@@ -139,7 +139,7 @@ it('the privacy policy names the pictures of payments and how long they stay, by
   expect(await policy('Your rights')).toContain('answer within two days')
 })
 
-it('a shop whose owner entered no contact details shows none on its public pages, and leads to its contact form (SET-6)', async () => {
+it('a shop whose owner entered no contact details shows none on its public pages, and leads to its contact form', async () => {
   for (const key of ['support_email', 'support_phone', 'whatsapp_number']) await set(key, '')
   const paths = ['/', '/products', '/register', '/track', '/privacy-policy', '/terms-of-service', '/no']
   for (const path of paths)

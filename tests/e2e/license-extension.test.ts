@@ -56,12 +56,12 @@ it.skipIf(executablePath === '')(
     const state = page.getByRole('status')
     await state.filter({ hasText: 'Not activated Enter your license key.' }).waitFor()
     await page.getByLabel('License key').fill(licenseKey.toLowerCase())
-    // Named by browser and system, until its user types a name (LIC-745).
+    // Named by browser and system, until its user types a name.
     const name = page.getByLabel('Name of this computer')
     expect(await name.inputValue()).toMatch(/^[A-Z]\w+.* on \w+/)
     await name.fill('Counter 2')
     await page.getByRole('button', { name: 'Activate' }).click()
-    // A month that was just bought is EXPIRING by its days, and nothing to worry about (LIC-747).
+    // A month that was just bought is EXPIRING by its days, and nothing to worry about.
     const valid = state.filter({ hasText: /^Active This license is valid until/ })
     await valid.waitFor()
     await page.getByText(`Key ending in ${licenseKey.slice(-5)}, on Counter 2`).waitFor()
@@ -88,7 +88,7 @@ it.skipIf(executablePath === '')(
     await state.getByText('Check needed').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
 
-    // In the days of grace it leads to where it is renewed (LIC-162).
+    // In the days of grace it leads to where it is renewed.
     await context.setOffline(false)
     await site.pass((33 * DAY_MS) / 1000)
     await openAt(33)

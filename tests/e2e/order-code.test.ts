@@ -50,7 +50,7 @@ const notSent = (phone: string) =>
   `The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`
 const sent = (phone: string) => `We sent a 6-digit code to ${phoneText(`+${phone}`)}`
 
-it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-12, OTP-16, OTP-17, LAND-701)', async () => {
+it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-17)', async () => {
   const { page, panel, phone, place, says, refused } = await begin('Wrong Then Right', { clock: true })
   await place()
   const first = await codeSentTo(site.gateway, phone)
@@ -164,7 +164,7 @@ it('a gateway that hangs, answers with a web page or refuses keeps no visitor wa
   await orderReceived(page)
 })
 
-it('a message from the number of the order goes on by itself, where the shop receives some, also without a socket (OTP-72, OTP-121)', async () => {
+it('a message from the number of the order goes on by itself, where the shop receives some, also without a socket', async () => {
   await receiveMessages(site)
   const { panel, page, phone, place } = await begin('Writer', { own: true })
   await place()

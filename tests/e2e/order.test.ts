@@ -35,7 +35,7 @@ const buyer = (name: string) => ({
 })
 
 describe('the details', () => {
-  it('are asked for where they are missing or wrong, the first bad field first, and a phone number is tidied (LAND-3)', async () => {
+  it('are asked for where they are missing or wrong, the first bad field first, and a phone number is tidied', async () => {
     const page = await visit(site, '/')
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
@@ -62,7 +62,7 @@ describe('the details', () => {
     expect(order).toMatchObject({ phone: '+923007654321', company: null })
   })
 
-  it('stay where the answer is lost, go out once however often the button is pressed, and lead to a question where that order waits for its payment (ORD-327, LAND-3, LAND-702)', async () => {
+  it('stay where the answer is lost, go out once however often the button is pressed, and lead to a question where that order waits for its payment (LAND-702)', async () => {
     const page = await visit(site, '/')
     await waitForCode(formOf(page))
     await fill(formOf(page), buyer('Twice'))
@@ -228,7 +228,7 @@ describe('the plan', () => {
   })
 })
 
-it('without a plan on sale, the four built-in plans are shown, and asked for on WhatsApp, also by a visitor whose page is older (LAND-2, LAND-18, LAND-703)', async () => {
+it('without a plan on sale, the four built-in plans are shown, and asked for on WhatsApp, also by a visitor whose page is older (LAND-2, LAND-703)', async () => {
   const nobody = await newCustomer(site, 'empty-handed')
   const page = await visit(site, '/', { as: nobody })
   await fill(formOf(page), buyer('Too Late'))
@@ -265,7 +265,7 @@ it('without a plan on sale, the four built-in plans are shown, and asked for on 
   await page.getByRole('link', { name: /^Ask on WhatsApp: Starter, PKR\s2,499/ }).waitFor()
 })
 
-it("the link of a licence's reminder names its holder in initials, and its order renews the same key (LIC-60, LIC-111)", async () => {
+it("the link of a licence's reminder names its holder in initials, and its order renews the same key", async () => {
   const fatima = await newCustomer(site, 'renewing')
   const id = await orderOf(fatima, { name: 'Fatima', plan: 'starter', amount: 20_993 })
   const { licenseKey } = await setOrderStatus(site, id, 'approved')

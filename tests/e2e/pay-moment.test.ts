@@ -36,7 +36,7 @@ const picture = (page: Page, n: number) => page.getByRole('img', { name: `The pa
 const transactionId = (page: Page) => page.getByRole('textbox', { name: 'Transaction ID' })
 const sendProof = (page: Page) => page.getByRole('button', { name: 'Send proof' }).click()
 
-it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped one, which is made smaller, and which are kept when the phone closed the page meanwhile (PAY-82, PAY-91, PAY-162, PAY-773)', async () => {
+it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped one, which is made smaller, and which are kept when the phone closed the page meanwhile (PAY-91, PAY-162, PAY-773)', async () => {
   const { payPath } = await guestOrder(site)
   const page = await visit(site, payPath, phone)
   // Wallets come first. The chosen card shows its account, and is the method of the proof.
@@ -119,7 +119,7 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
   await expect.poll(() => picture(page, 1).isVisible()).toBe(true)
 })
 
-it('a proof that is sent while its picture is on the way goes after it, and is confirmed although the line drops then (PAY-153, PAY-163)', async () => {
+it('a proof that is sent while its picture is on the way goes after it, and is confirmed although the line drops then (PAY-163)', async () => {
   const { payPath } = await guestOrder(site)
   const page = await visit(site, payPath, { ...phone, unwatched: true })
   const upload = await holdBack(page, '/api/payments/pictures')
@@ -140,7 +140,7 @@ it('a proof that is sent while its picture is on the way goes after it, and is c
   await expectProofTaken(page)
 })
 
-it('an unpaid order is cancelled by its buyer on the pay page, after a question (ORD-113)', async () => {
+it('an unpaid order is cancelled by its buyer on the pay page, after a question', async () => {
   const { orderId, payPath } = await guestOrder(site)
   const page = await visit(site, payPath, phone)
   await page.getByRole('button', { name: 'Cancel this order' }).click()

@@ -14,7 +14,7 @@ import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 const site = await openSite()
 const phone = { viewport: { width: 360, height: 740 } }
 
-it('a proof is looked at, found in a statement, rejected, taken back and accepted at the desk, and its guest is told and gets key, files and receipt behind one code (PAY-84, PAY-111, ORD-91, DL-92)', async () => {
+it('a proof is looked at, found in a statement, rejected, taken back and accepted at the desk, and its guest is told and gets key, files and receipt behind one code (DL-92)', async () => {
   const buyer = nextPhone()
   const { orderId, payPath } = await guestOrder(site, buyer)
   const page = await visit(site, payPath, phone)
@@ -92,7 +92,7 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
   await page.getByRole('link', { name: 'Download receipt (PDF)' }).click()
   expect((await paper).suggestedFilename()).toBe(`receipt-${orderId}.pdf`)
 
-  // Tracking leads to the same page, and to a browser that proved the phone it sends no second code (OTP-10).
+  // Tracking leads to the same page, and to a browser that proved the phone it sends no second code.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track Your Order' }).click()
   await page.getByRole('button', { name: 'Track another order' }).click()
   await page.getByRole('textbox', { name: 'Order number' }).fill(`#${orderId}`)
@@ -130,7 +130,7 @@ const bankPhone = async () => {
 }
 const { amount } = orderDetails('')
 
-it('a buyer who sends the transaction ID alone sees how the page moves on by itself when the alerts come: it asks for the rest of too little, and then gives the key (BANK-15, BANK-16, BANK-764, BANK-765)', async () => {
+it('a buyer who sends the transaction ID alone sees how the page moves on by itself when the alerts come: it asks for the rest of too little, and then gives the key (BANK-15, BANK-764, BANK-765)', async () => {
   const { hear } = await bankPhone()
   const page = await visit(site, (await guestOrder(site)).payPath, { ...phone, unwatched: true })
   const field = page.getByRole('textbox', { name: texts.transactionId })

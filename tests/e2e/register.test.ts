@@ -56,7 +56,7 @@ const registrations = (page: Page): string[] => {
   return sent
 }
 
-it('registration asks for what is missing, shows the verification from its heading on, leads back to the form, says there what is taken, and asks for no second code then (ACC-502, ACC-503, FORM-4)', async () => {
+it('registration asks for what is missing, shows the verification from its heading on, leads back to the form, says there what is taken, and asks for no second code then (ACC-502, ACC-503)', async () => {
   const page = await visit(site, '/register', { viewport: { width: 360, height: 640 } })
   await createAccount(page)
   for (const text of ['Username must be at least 3 characters', 'Please confirm your password'])
@@ -222,7 +222,7 @@ it('without WhatsApp, registration goes on by itself after 15 seconds, with the 
   expect(await isVerified('skipped')).toEqual([false])
 })
 
-it('without WhatsApp, a visitor who waits is not skipped and gets to the code as soon as it is back, and one who skips makes one account (ACC-3)', async () => {
+it('without WhatsApp, a visitor who waits is not skipped and gets to the code as soon as it is back, and one who skips makes one account', async () => {
   const page = await visit(site, '/register', { clock: true })
   await fillRegistration(page, 'patient')
   await disconnect()
@@ -251,7 +251,7 @@ it('without WhatsApp, a visitor who waits is not skipped and gets to the code as
   expect(await isVerified('patient')).toEqual([false])
 })
 
-it('where the shop receives messages, one from the number itself goes on, told over the socket, and one from another number does not; a code is sent where the visitor asks for one (OTP-71, OTP-72, OTP-121)', async () => {
+it('where the shop receives messages, one from the number itself goes on, told over the socket, and one from another number does not; a code is sent where the visitor asks for one', async () => {
   await receiveMessages(site)
   const page = await visit(site, '/register')
   const polling = await breakOff(page, 'otp.proof')

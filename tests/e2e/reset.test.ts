@@ -44,7 +44,7 @@ const choose = async (page: Page, code: string, password = NEW) => {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-it('a forgotten password needs an address that is one, says so when the shop does not answer, promises a letter only where one is sent, waits for the code over a reload, and leads back to another address (ACC-5, ACC-6, MAIL-717, FORM-1)', async () => {
+it('a forgotten password needs an address that is one, says so when the shop does not answer, promises a letter only where one is sent, waits for the code over a reload, and leads back to another address (ACC-6, MAIL-717)', async () => {
   const page = await visit(site, '/reset-password')
   await request(page, 'nobody')
   await waitForError(page, 'Please enter a valid email address')

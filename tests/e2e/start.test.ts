@@ -33,7 +33,7 @@ const refusedStart = async (env: Record<string, string>) => {
   return { said, refusal, code }
 }
 
-it('a refused start is one line on stderr that names the variable, without code or stack, and exits 1 (RUN-702)', async () => {
+it('a refused start is one line on stderr that names the variable, without code or stack, and exits 1', async () => {
   expect(await refusedStart({ PORT: 'abc' })).toEqual({
     said: '',
     refusal: 'PORT: expected a number from 0 to 65535, received "abc"\n',
@@ -59,7 +59,7 @@ it('a first start that cannot print its password is refused (RUN-714)', async ()
   ])
 })
 
-it('a first start whose port is taken has printed the password, and npm run admin sets another while the shop serves (RUN-11, RUN-12)', async () => {
+it('a first start whose port is taken has printed the password, and npm run admin sets another while the shop serves', async () => {
   const dataDir = testFolder('start')
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -85,7 +85,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
   expect(await shop.stop()).toBe(0)
 })
 
-it('a start warns of a clock that is ahead by a year, and the next start with a right one does not (CLOCK-704)', async () => {
+it('a start warns of a clock that is ahead by a year, and the next start with a right one does not', async () => {
   const dataDir = testFolder('start')
   const start = async (env: Record<string, string> = {}) => {
     const shop = await startShop({ dataDir, env })
@@ -135,7 +135,7 @@ it('a version on trial ends with the update that tries it, also with one that is
   expect(await once(trial, 'exit')).toEqual([0, null])
 })
 
-it('a start closes a data folder that others could read, and warns once (RUN-6)', async () => {
+it('a start closes a data folder that others could read, and warns once', async () => {
   const dataDir = testFolder('start')
   const modes = () =>
     ['.', 'shop.db', 'shop.db-wal', 'shop.db-shm', 'app-secret', 'lock.db', 'lock.pid'].map(

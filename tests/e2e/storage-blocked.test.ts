@@ -12,7 +12,7 @@ const executablePath = wholeChromium() ?? ''
 const site = await sharedSite()
 
 it.skipIf(executablePath === '')(
-  'pages work in a Chromium that blocks all cookies, and so its storage (PAGE-18)',
+  'pages work in a Chromium that blocks all cookies, and so its storage',
   async () => {
     const profile = testFolder('storage-blocked')
     mkdirSync(join(profile, 'Default'))

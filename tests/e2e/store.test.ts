@@ -27,7 +27,7 @@ const add = (title: string, more: object = {}) =>
 const orderPath = (id: number) => `/dashboard?tab=orders&product=${id}`
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-it('the store says when nothing is on sale or the shop does not answer, looks again behind six skeletons, shows a drawing where an image does not load, and copies a coupon code (STORE-1, STORE-3, TOAST-4)', async () => {
+it('the store says when nothing is on sale or the shop does not answer, looks again behind six skeletons, shows a drawing where an image does not load, and copies a coupon code (STORE-3, TOAST-4)', async () => {
   const page = await visit(site, '/products')
   await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
   const broken = await breakOff(page, 'products.onSale')
@@ -101,7 +101,7 @@ it('the store comes whole from the server: what is on sale now, a form that buys
   expect(changed).not.toContain('% off')
 })
 
-it('a visitor chooses a product, signs in, and finds its order with coupon and price, also where the code of the page comes late (STORE-2, PAGE-7)', async () => {
+it('a visitor chooses a product, signs in, and finds its order with coupon and price, also where the code of the page comes late (STORE-2)', async () => {
   const product = await add('Professional Licence, 6 Months', {
     price: 29_994,
     discountPrice: 24_999,

@@ -12,7 +12,7 @@ import { breakOff, calls, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 
 // What is done to the selected rows of every table at once, and to one, shown on the toy; and what each table offers.
 
-it('selected rows are changed at once, ten in a call, after a question that names them, with Undo; what failed stays selected, and a deletion has its number typed (TABLE-6, TABLE-15, TABLE-705)', async () => {
+it('selected rows are changed at once, ten in a call, after a question that names them, with Undo; what failed stays selected, and a deletion has its number typed (TABLE-6, TABLE-705)', async () => {
   const { page, state } = await openToy('things&status=new&size=25')
   const stateOf = (id: number) => state.things.find((thing) => thing.id === id)?.status
   for (const id of [60, 59, 58]) await box(page, id).check()
@@ -61,7 +61,7 @@ it('selected rows are changed at once, ten in a call, after a question that name
   expect(state.things).toHaveLength(58)
 })
 
-it('one row is switched at once, with Undo, and goes back when the server refuses; its deletion asks, names the loss, and fails in words (ADMIN-4, ADMIN-6, ADMIN-7)', async () => {
+it('one row is switched at once, with Undo, and goes back when the server refuses; its deletion asks, names the loss, and fails in words', async () => {
   const { page, state } = await openToy()
   const toggle = page.getByRole('switch', { name: 'Thing 60 is active' })
   const isOn = (on: boolean) => expect.poll(() => toggle.isChecked()).toBe(on)
@@ -116,7 +116,7 @@ it('one row is switched at once, with Undo, and goes back when the server refuse
 const hand = (where: Page | Locator, verb: string) =>
   where.getByRole('button', { name: new RegExp(`^${verb} \\d`) })
 
-it('selected orders are confirmed, reminded and cancelled after a question that names their buyers and their sum (ORD-25, TABLE-15, ADMIN-705)', async () => {
+it('selected orders are confirmed, reminded and cancelled after a question that names their buyers and their sum (ADMIN-705)', async () => {
   const site = await sharedSite()
   const phone = nextPhone()
   const ids: number[] = []
@@ -170,7 +170,7 @@ const presses = [
   ['Users', 'leaving', 'user leaving', 'Delete', '1 user deleted'],
 ] as const
 
-it('the other tables do what their buttons say, after a question where something is lost (TABLE-15, TABLE-705)', async () => {
+it('the other tables do what their buttons say, after a question where something is lost', async () => {
   const site = await sharedSite()
   const { call } = site.admin
   const file = { fileName: 'bulk.zip', fileType: 'chrome-extension', downloadUrl: '/bulk.zip' }

@@ -60,7 +60,7 @@ it('an address holds search, sort, page, size and filters; what is senseless in 
   await reach(page, {})
 })
 
-it('pages and sorting are steps of the history, work by Enter and Space, which keep the focus, and search, filter, sort and size go back to page 1 (TABLE-3)', async () => {
+it('pages and sorting are steps of the history, work by Enter and Space, which keep the focus, and search, filter, sort and size go back to page 1', async () => {
   const { page, newest, byAmount } = await open('things&page=3')
   await see(page, newest.slice(20, 30))
   await range(page, '21–30 of 60')
@@ -110,7 +110,7 @@ it('pages and sorting are steps of the history, work by Enter and Space, which k
   await reach(page, { sort: 'amount', q: 'a' })
 })
 
-it('a search waits for a pause, trims, replaces the address and says how many there are; / leads to it, Escape empties it, and where it finds nothing there is a way out (FORM-341, TABLE-2)', async () => {
+it('a search waits for a pause, trims, replaces the address and says how many there are; / leads to it, Escape empties it, and where it finds nothing there is a way out', async () => {
   const { page, newest } = await open('things', { clock: true })
   await see(page, newest.slice(0, 10))
   const asked: string[] = []

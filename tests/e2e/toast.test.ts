@@ -7,8 +7,8 @@ import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 
-// Toasts (TOAST-1, TOAST-2), and the tips of controls without words: 700 ms until one shows, 300 ms in which the next
-// shows at once (TOAST-3).
+// Toasts, and the tips of controls without words: 700 ms until one shows, 300 ms in which the next
+// shows at once.
 
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const toasts = (page: Page) => region(page).getByRole('listitem')
@@ -42,7 +42,7 @@ it('a toast stays for five seconds, or ten where it offers something to do (TOAS
   await expectToStay(10_000)
 })
 
-it('a toast takes the place of the one before, and goes with a swipe of 50 pixels to the right, by F8 and Escape, and by a press from under which it moves (TOAST-1, TOAST-2, TOAST-701)', async () => {
+it('a toast takes the place of the one before, and goes with a swipe of 50 pixels to the right, by F8 and Escape, and by a press from under which it moves (TOAST-2, TOAST-701)', async () => {
   const { page, press } = await openTalking()
   await press(60)
   const first = await toasts(page).elementHandle()

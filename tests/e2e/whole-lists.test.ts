@@ -11,7 +11,7 @@ import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 const site = await openSite()
 
-it('the payment desk goes on by N, shows the proofs beyond its first page, and the palette leads to the table with the rest, whose oldest history shows when it is asked (PAY-84, TABLE-17, AUDIT-701, TABLE-707)', async () => {
+it('the payment desk goes on by N, shows the proofs beyond its first page, and the palette leads to the table with the rest, whose oldest history shows when it is asked (TABLE-707)', async () => {
   const [first, second] = [await placePaidOrder(site, 0), await placePaidOrder(site, 1)]
   for (let n = 2; n < 26; n += 1) await placePaidOrder(site, n)
   for (let n = 1; n <= 102; n += 1)

@@ -143,7 +143,7 @@ describe('stored files', () => {
     expect(await files.list('downloads')).toEqual([])
   })
 
-  it('cannot be reached by names that the shop did not generate (UP-5)', async () => {
+  it('cannot be reached by names that the shop did not generate', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     const secret = join(dir, 'secret')
     await writeFile(secret, 'key')
@@ -219,7 +219,7 @@ describe('sweeping after a crash', () => {
     expect(files.sweep({ downloads: new Set() }, { now })).toEqual(nothing)
   })
 
-  it('moves none where more than five, and more than a tenth, have no row, until that number is allowed (DB-709)', async () => {
+  it('moves none where more than five, and more than a tenth, have no row, until that number is allowed', async () => {
     const names = await keepMany(6)
     const none = { downloads: new Set<string>() }
     expect(files.sweep(none, { now })).toEqual({ ...nothing, held: 6 })
@@ -262,7 +262,7 @@ describe('the bin (DB-13)', () => {
     expect(givenBack).toEqual([`downloads/${young}`])
   })
 
-  it('loses a file that is removed for good (DB-14), and is no folder of stored files', async () => {
+  it('loses a file that is removed for good, and is no folder of stored files', async () => {
     const [name = ''] = await keepMany(1)
     files.moveToBin('downloads', name, now)
     expect(await files.open('bin', name)).toBeNull()

@@ -72,7 +72,7 @@ describe('a copy of a stranger', () => {
     ['has a foreign letter', [`images/${'а'.repeat(32)}.webp`]],
     ['has no kind, or one without end', [`images/${hash}`, `images/${hash}.${'w'.repeat(300)}`]],
     ['is in no folder of files', [`${'i'.repeat(5000)}/${stored}`, `tmp/${stored}`, `bin/${stored}`]],
-  ])('is refused, and nothing is written, where a name %s (DB-25, COPY-707)', async (_what, names) => {
+  ])('is refused, and nothing is written, where a name %s', async (_what, names) => {
     const refused = 'The copy 2026-11-21T220000Z names files as no shop does, so nothing of it is taken.'
     for (const name of names) {
       const { fetched, written } = await copyWith((_, file) => Object.assign(file, { name }))
@@ -99,7 +99,7 @@ describe('a copy of a stranger', () => {
     expect(written).toEqual([])
   })
 
-  it('fills no disk with more than it says (COPY-707)', async () => {
+  it('fills no disk with more than it says', async () => {
     const { fetched } = await copyWith(({ database }) => {
       database.bytes = CONTENT.length - 1
     })

@@ -28,7 +28,7 @@ const studio = async (idleMs?: number) => {
   return { images, path, processes }
 }
 
-it('one process decodes picture after picture, and ends when none comes (UP-42, UP-710)', async () => {
+it('one process decodes picture after picture, and ends when none comes (UP-710)', async () => {
   const { images, path, processes } = await studio(50)
   const [first, second] = await Promise.all([images.rewrite(path, 'anybody'), images.proof(path, 'anybody')])
   expect([first.width, first.height, second.width, second.height]).toEqual([40, 30, 40, 30])
@@ -39,7 +39,7 @@ it('one process decodes picture after picture, and ends when none comes (UP-42, 
   expect(processes).toHaveLength(2)
 })
 
-it('a picture that WhatsApp carries is a JPEG of 1,600 px at most (WA-736)', async () => {
+it('a picture that WhatsApp carries is a JPEG of 1,600 px at most', async () => {
   const { images, path } = await studio()
   await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0a7' } })
     .png()
@@ -48,7 +48,7 @@ it('a picture that WhatsApp carries is a JPEG of 1,600 px at most (WA-736)', asy
   expect([width, height, (await sharp(jpeg).metadata()).format]).toEqual([1600, 800, 'jpeg'])
 })
 
-it('the end of the process is a 503 for the sender, and the next picture starts another (UP-711, UP-712)', async () => {
+it('the end of the process is a 503 for the sender, and the next picture starts another (UP-712)', async () => {
   const { images, path, processes } = await studio()
   const waiting = images.rewrite(path, 'anybody')
   await expect.poll(() => processes.length).toBe(1)
@@ -87,7 +87,7 @@ it('pictures of one sender wait in turn with those of others (UP-709)', async ()
   expect(done.at(-1)).toBe('late 0')
 })
 
-it('pictures of the office come before those of any number of people (UP-709)', async () => {
+it('pictures of the office come before those of any number of people', async () => {
   const inTurn = inTurns()
   const done: string[] = []
   const task = (name: string, isOfOffice = false) => inTurn(name, async () => done.push(name), isOfOffice)

@@ -54,9 +54,9 @@ const deliver = (server: ImapServer, ...ids: number[]) => {
   for (const id of ids) server.deliver(letter(id), new Date('2026-11-21T09:05:00Z'))
 }
 
-describe('a mailbox (BANK-13)', () => {
+describe('a mailbox', () => {
   it.each(['tls', 'starttls'] as const)(
-    'gives each letter of a believed sender once, read only, over %s (BANK-749, BANK-750)',
+    'gives each letter of a believed sender once, read only, over %s (BANK-750)',
     async (encryption) => {
       const { server, read } = await open({ encryption })
       deliver(server, 1)
@@ -86,7 +86,7 @@ describe('a mailbox (BANK-13)', () => {
     ['xalerts@bank.example', 0],
     ['Bank <t@evil.example>', 0],
   ])(
-    'gives a letter by %s, which may name a believed sender, %i times as one of nobody (BANK-757)',
+    'gives a letter by %s, which may name a believed sender, %i times as one of nobody',
     async (from, count) => {
       const { server, read } = await open({ encryption: 'tls' })
       server.deliver(letter(1).replace(`Bank <${BANK}>`, from), begun)
@@ -94,7 +94,7 @@ describe('a mailbox (BANK-13)', () => {
     },
   )
 
-  it('gives a letter as one of nobody where the server reads another author than its bytes name (BANK-757)', async () => {
+  it('gives a letter as one of nobody where the server reads another author than its bytes name', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     const forged = letter(1, 't@evil.example').replace(/^From:/, 'Reply-To: x\nFrom:')
     server.deliver(forged, begun)
@@ -121,7 +121,7 @@ describe('a mailbox (BANK-13)', () => {
     expect(server.commands.filter((command) => /FETCH/.test(command) && command.includes('1:'))).toEqual([])
   })
 
-  it('reads many letters in turns, and all of them anew where the server numbers them anew (BANK-751)', async () => {
+  it('reads many letters in turns, and all of them anew where the server numbers them anew', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     deliver(server, ...Array.from({ length: 60 }, (_, index) => index + 1))
     const first = found(await read(null))
@@ -162,7 +162,7 @@ describe('a mailbox (BANK-13)', () => {
     ['offers no STARTTLS', { encryption: 'none' }],
     ['choose STARTTLS', { encryption: 'starttls', access: { encryption: 'tls' } }],
     ['The connection was refused', { encryption: 'tls', access: { port: 9 } }],
-  ] as const)('says what is wrong in plain words: %s (BANK-752)', async (words, options) => {
+  ] as const)('says what is wrong in plain words: %s', async (words, options) => {
     const { server, read } = await open(options)
     expect(await read(null)).toMatchObject({ problem: expect.stringContaining(words) })
     expect(server.commands.filter((command) => command === 'LOGIN').length).toBeLessThan(2)

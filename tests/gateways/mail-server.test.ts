@@ -97,7 +97,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
     expect(await messages.testMail({ to: 'me@example.com' })).toMatchObject({ success: true })
   })
 
-  it('is stored sealed with its login, which no answer and no history holds and no other server is shown (WA-4, MAIL-720)', async () => {
+  it('is stored sealed with its login, which no answer and no history holds and no other server is shown (MAIL-720)', async () => {
     const t = shopWithMail()
     const { messages } = t.as.admin()
     const login = { username: 'boss@example.com', password: 's3cret:/@' }
@@ -135,7 +135,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
   })
 })
 
-it('an undone approval says of a letter that was a file that nobody got it (ORD-24, MAIL-716)', async () => {
+it('an undone approval says of a letter that was a file that nobody got it (MAIL-716)', async () => {
   const t = shopWithMail()
   const { orders } = t.as.admin()
   const { id } = t.make.order({ email: 'asma@example.com' })

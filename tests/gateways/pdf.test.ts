@@ -57,7 +57,7 @@ it.each([
     '0300 1234567 · help@shop.pk · shop.pk',
     'shop.pk · help@shop.pk · 0300 1234567',
   ],
-])('in a line of Urdu, %s stand as they are read from the right (ORD-18)', (_what, line, drawn) => {
+])('in a line of Urdu, %s stand as they are read from the right', (_what, line, drawn) => {
   const runs = runsOf(printable(line), 'rtl')
   expect(runs.map(({ text }) => text).join('')).toBe(drawn)
 })
@@ -117,7 +117,7 @@ it('the QR of an invoice is read from the printed page by another program (PAY-7
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(code.text)
 })
 
-describe('receipts (ORD-21)', () => {
+describe('receipts', () => {
   /** A drawer whose receipts are finished by the test. */
   const slowPdf = () => {
     const drawing: { buyer: string; finish(): void; fail(): void }[] = []

@@ -60,7 +60,7 @@ describe('a message to PushFlow', () => {
     ['cut', 'unknown', /broke/],
     ['garbage', 'unknown', /cannot be read/],
     ['huge', 'unknown', /cannot be read/],
-  ])('that meets "%s" is %s (WA-2)', async (behaviour, outcome, reason) => {
+  ])('that meets "%s" is %s', async (behaviour, outcome, reason) => {
     gateway.next(behaviour)
     const result = await connect(behaviour === 'hang' ? 1000 : undefined).send(credentials, message)
     expect(result).toEqual({ outcome, reason: expect.stringMatching(reason) })
@@ -86,7 +86,7 @@ describe('a message to PushFlow', () => {
   })
 })
 
-it('the circuit opens for 60 seconds when the gateway cannot be reached, and closes at the next answer (WA-1)', async () => {
+it('the circuit opens for 60 seconds when the gateway cannot be reached, and closes at the next answer', async () => {
   const pushflow = connect()
   expect(pushflow.reachable()).toBe(true)
   gateway.next('http500')

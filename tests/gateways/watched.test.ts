@@ -7,7 +7,7 @@ import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { cert, certEnd, key } from '#tests/helpers/certificate.ts'
 import { listening } from '#tests/helpers/places.ts'
 
-describe('the end of a certificate (WATCH-7)', () => {
+describe('the end of a certificate', () => {
   it('is read from the server of the address, also where nobody trusts the certificate', async () => {
     const port = await listening(createTlsServer({ key, cert }, (socket) => socket.end()))
     const certificateEnd = createCertificateEnd()
@@ -25,7 +25,7 @@ describe('the end of a certificate (WATCH-7)', () => {
   })
 })
 
-describe('the newest version (WATCH-8)', () => {
+describe('the newest version', () => {
   const versionFrom = async (answer: RequestListener, timeoutMs = 5000) => {
     const port = await listening(createHttpServer(answer))
     return createNewestVersion({ url: `http://127.0.0.1:${port}/newest`, timeoutMs })()

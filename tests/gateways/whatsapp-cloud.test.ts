@@ -30,7 +30,7 @@ const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
 }
 
 describe('a message by the Cloud API', () => {
-  it('is a text where the person wrote within a day, and else a template with its values in one line each (WA-716)', async () => {
+  it('is a text where the person wrote within a day, and else a template with its values in one line each', async () => {
     const { graph, send } = await setUp()
     graph.state.open.add('923001234567')
     expect(await send({ isOpen: true })).toEqual({ outcome: 'sent', id: 'wamid.1' })
@@ -50,7 +50,7 @@ describe('a message by the Cloud API', () => {
     expect(graph.requests[0]).toEqual({ ...request, authorization: `Bearer ${credentials.accessToken}` })
   })
 
-  it('with a code carries it in the text and in the button (WA-716)', async () => {
+  it('with a code carries it in the text and in the button', async () => {
     const { graph, send } = await setUp()
     await send({ isCode: true })
     const parameters = [{ type: 'text', text: '123456' }]
@@ -62,7 +62,7 @@ describe('a message by the Cloud API', () => {
     })
   })
 
-  it('goes as a template where Meta says that the day is over, and not at all where there is none (WA-718)', async () => {
+  it('goes as a template where Meta says that the day is over, and not at all where there is none', async () => {
     const { graph, send } = await setUp()
     expect(await send({ isOpen: true })).toMatchObject({ outcome: 'sent' })
     expect(graph.sent.map(({ type }) => type)).toEqual(['template'])
@@ -70,7 +70,7 @@ describe('a message by the Cloud API', () => {
     expect(await send({ template: false })).toMatchObject({ outcome: 'rejected' })
   })
 
-  it('with a picture stores it at Meta, and shows it by its id above the text (WA-83)', async () => {
+  it('with a picture stores it at Meta, and shows it by its id above the text', async () => {
     const { graph, send } = await setUp()
     graph.state.open.add('923001234567')
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80])
@@ -122,7 +122,7 @@ describe('a message by the Cloud API', () => {
     [[131_031, 131_042, 133_010], { outcome: 'misconfigured' }],
     [[1, 2], { outcome: 'unreachable' }],
   ])(
-    'that Meta refuses with code %j has the end that is decided for it: %j (WA-718, WA-719, WA-722, WA-723, WA-724)',
+    'that Meta refuses with code %j has the end that is decided for it: %j (WA-719)',
     async (codes, wanted) => {
       for (const code of codes) {
         const { graph, send } = await setUp()
@@ -198,7 +198,7 @@ it('the number, its quality and tier are asked, and the account is told to send 
   expect(JSON.stringify(refused)).not.toContain(credentials.accessToken)
 })
 
-it('what templates cost is summed by category (WA-715)', async () => {
+it('what templates cost is summed by category', async () => {
   const { cloud, clock } = await setUp()
   const utility = { category: 'utility', messages: 40, cost: 0.4 }
   const codes = { category: 'authentication', messages: 10, cost: 0.2 }

@@ -32,7 +32,7 @@ const setUp = async () => {
   return { server, media, mediaIn, key: Buffer.from(imageMessage.mediaKey) }
 }
 
-describe('a file of a WhatsApp message (WA-501)', () => {
+describe('a file of a WhatsApp message', () => {
   it('is read as the library encrypted it, however the webhook writes its key', async () => {
     const { media, mediaIn, key } = await setUp()
     for (const mediaKey of [key.toString('base64'), key.toJSON(), Object.assign({}, [...key])]) {
@@ -65,7 +65,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is asked for below the address of the store alone, as nothing but a plain path or address of it (WA-747)', async () => {
+  it('is asked for below the address of the store alone, as nothing but a plain path or address of it', async () => {
     const asked: string[] = []
     const fetch = async (address: string | URL | Request) => {
       asked.push(named(address))
@@ -112,7 +112,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
   })
 })
 
-describe('a file of a message by the Business API (WA-501)', () => {
+describe('a file of a message by the Business API', () => {
   it('is asked for by an id of Meta, which is digits, and by nothing else', async () => {
     const graph = await startGraphServer()
     onTestFinished(() => graph.close())
@@ -124,7 +124,7 @@ describe('a file of a message by the Business API (WA-501)', () => {
     expect(graph.requests).toEqual([])
   })
 
-  it('is fetched with the token from Meta alone, wherever the answer says that it is (WA-747)', async () => {
+  it('is fetched with the token from Meta alone, wherever the answer says that it is', async () => {
     const asked: string[] = []
     const signals: unknown[] = []
     let url = ''
@@ -155,7 +155,7 @@ describe('a file of a message by the Business API (WA-501)', () => {
   })
 })
 
-it('a picture comes by the linked device with what it takes to fetch it (WA-501)', async () => {
+it('a picture comes by the linked device with what it takes to fetch it', async () => {
   const store = await startMediaServer()
   onTestFinished(() => store.close())
   const { server, received } = await linked()

@@ -26,7 +26,7 @@ const restricted = async () => {
   return { ...set, end }
 }
 
-describe('a restriction on new chats (WA-75)', () => {
+describe('a restriction on new chats', () => {
   it('meets one message of 50 that begin chats at the same moment, and looks up no more numbers (WA-711)', async () => {
     const { server, end, send, until } = await restricted()
     const results = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)))
@@ -68,7 +68,7 @@ describe('a restriction on new chats (WA-75)', () => {
     await expect.poll(until).toBeNull()
   })
 
-  it('that WhatsApp makes longer is asked for at the end that it named, and fails no message (WA-707)', async () => {
+  it('that WhatsApp makes longer is asked for at the end that it named, and fails no message', async () => {
     const { server, clock, after, send, until } = await restricted()
     await send()
     clock.advance(DAY + 1)

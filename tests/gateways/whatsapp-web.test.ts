@@ -17,7 +17,7 @@ const pairingCodeOf = async (web: WhatsappWeb): Promise<string> => {
 }
 
 describe('the connection to WhatsApp Web', () => {
-  it('asks for a scan, is restarted after it, and knows its number (WA-72)', async () => {
+  it('asks for a scan, is restarted after it, and knows its number', async () => {
     const { web, server } = await linked()
     const noCode = { qr: null, pairingCode: null }
     expect(web.status()).toMatchObject({ status: 'connected', phoneNumber: server.number, ...noCode })
@@ -37,7 +37,7 @@ describe('the connection to WhatsApp Web', () => {
     expect(fresh.server.state.connections).toBe(0)
   })
 
-  it('is linked by a code that is typed on the phone, and by no other code (WA-72)', async () => {
+  it('is linked by a code that is typed on the phone, and by no other code', async () => {
     const { web, server } = await unlinked()
     await web.connect(message.phone)
     const code = await pairingCodeOf(web)
@@ -63,7 +63,7 @@ describe('the connection to WhatsApp Web', () => {
     await scan(set)
   })
 
-  it('forgets everything by its clearing, and asks for a scan again (WA-702)', async () => {
+  it('forgets everything by its clearing, and asks for a scan again', async () => {
     const set = await linked()
     expect(set.rows.size).toBeGreaterThan(0)
     await set.web.clear()
@@ -83,7 +83,7 @@ describe('a message that is sent', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it('to a number that is not on WhatsApp is not tried, and the number is looked up once a week (WA-76)', async () => {
+  it('to a number that is not on WhatsApp is not tried, and the number is looked up once a week', async () => {
     const set = await linked()
     const { web, server, clock } = set
     const number = message.phone.slice(1)
@@ -107,7 +107,7 @@ describe('a message that is sent', () => {
     expect(await web.send(message)).toMatchObject({ outcome: 'unreachable' })
   })
 
-  it('shows a picture, which lies in the store of WhatsApp before it is sent (WA-83, WA-738)', async () => {
+  it('shows a picture, which lies in the store of WhatsApp before it is sent', async () => {
     const uploads = await startUploads()
     onTestFinished(() => uploads.close())
     const { web, server } = await linked({ agent: uploads.agent })
@@ -139,7 +139,7 @@ describe('a message that comes in', () => {
     await expect.poll(() => set.received).toMatchObject([{ phone, text, said: text, media: null }])
   })
 
-  it('right after the first linking is read at once, though the history of the phone is not there (WA-77)', async () => {
+  it('right after the first linking is read at once, though the history of the phone is not there', async () => {
     const set = await unlinked()
     set.server.state.history = null
     await set.web.connect()
@@ -229,7 +229,7 @@ describe('an end of the connection (WA-74)', () => {
   })
 })
 
-it('what libsignal writes to the console is dropped, and what others write is not (WA-73)', () => {
+it('what libsignal writes to the console is dropped, and what others write is not', () => {
   const written: unknown[] = []
   const note = (...what: unknown[]) => written.push(...what)
   const target = { log: note, info: note, warn: note, error: note, debug: note, dir: note, trace: note }

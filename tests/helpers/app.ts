@@ -65,7 +65,7 @@ export const noPages: PageRenderer = {
 type Options = {
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
-  /** Off unless a test is about it: other tests hold the event loop that all shops of a worker share (HTTP-11). */
+  /** Off unless a test is about it: other tests hold the event loop that all shops of a worker share. */
   pressure?: Partial<typeof pressureOptions>
   /** Environment variables beside the defaults of a test. */
   env?: Record<string, string>

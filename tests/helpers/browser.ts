@@ -123,7 +123,7 @@ let shared: Promise<Browser> | undefined
 // No page of a test lives long enough to earn back the work of optimising its code, or of collecting often.
 const forShortLives = '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32'
 
-/** Names of this machine, one of a local network and one of the Internet (HTTP-18). */
+/** Names of this machine, one of a local network and one of the Internet. */
 const names = '--host-resolver-rules=MAP shop.local 127.0.0.1,MAP shop.example 127.0.0.1'
 
 /** The headless browser of this worker, which all its files use; it ends with the worker. */

@@ -10,7 +10,7 @@ import { calls } from './traffic.ts'
 export const widgetOf = (page: Page) => page.getByRole('dialog', { name: chat.liveSupport })
 
 /**
- * Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it (A11Y-7).
+ * Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it.
  */
 export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promise<void> =>
   expect.poll(async () => (await attempt()) || page.mouse.wheel(0, 80).then(() => false)).toBe(true)
@@ -39,10 +39,10 @@ export const openChat = async (page: Page) => {
   return widget
 }
 
-/** What a guest begins a conversation with (CHAT-9). */
+/** What a guest begins a conversation with. */
 export const FIRST_MESSAGE = 'Salam'
 
-/** Says who the guest of a conversation is, which is asked after the first message (CHAT-501). */
+/** Says who the guest of a conversation is, which is asked after the first message. */
 export const introduceAs = async (widget: Locator, name: string): Promise<void> => {
   await widget.getByRole('textbox', { name: common.name }).fill(name)
   await widget.getByRole('textbox', { name: common.email }).fill(`${name.toLowerCase()}@example.com`)

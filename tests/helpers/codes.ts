@@ -20,7 +20,7 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 export const firstDigit = (step: Page | Locator): Locator =>
   step.getByRole('textbox', { name: texts.digit({ index: 1, codeDigits: CODE_DIGITS }) })
 
-/** Types a code into its six boxes. A complete one is checked at once (OTP-17), a shorter one by this button. */
+/** Types a code into its six boxes. A complete one is checked at once, a shorter one by this button. */
 export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
   await firstDigit(step).click()
   await ('keyboard' in step ? step : step.page()).keyboard.type(code)

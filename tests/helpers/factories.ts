@@ -117,7 +117,7 @@ export const createFactories = (deps: Deps) => {
         .returning()
         .get()
     },
-    /** A product, of the plan that its title names unless one is given (PROD-2). */
+    /** A product, of the plan that its title names unless one is given. */
     product: (given: New<typeof products> = {}) => {
       const title = given.title ?? `Product ${next()}`
       return deps.db

@@ -62,7 +62,7 @@ export const openWithoutForm = async (site: Site) => {
   return { page, release }
 }
 
-/** Opens the plans of the order form, where one of them is named (LAND-502). */
+/** Opens the plans of the order form, where one of them is named. */
 const openPlans = async (page: Page): Promise<void> => {
   const details = page.locator('#purchase details')
   if ((await details.getAttribute('open')) === null) await details.getByText('Change plan').click()

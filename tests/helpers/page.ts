@@ -18,7 +18,7 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).waitFor()
 
-/** Scrolls to a form that came with the page, and waits until its code has arrived (PAGE-7), also over a reload. */
+/** Scrolls to a form that came with the page, and waits until its code has arrived, also over a reload. */
 export const waitForCode = (form: Locator): Promise<void> =>
   expect
     .poll(async () => {

@@ -65,7 +65,7 @@ export const orderReceived = (page: Page): Promise<void> =>
 /** The rows of a customer's order history. */
 export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
 
-/** Waits until the pay page says that it has the proof: on the screen, and where the focus is (PAY-153). */
+/** Waits until the pay page says that it has the proof: on the screen, and where the focus is. */
 export const expectProofTaken = async (page: Page): Promise<void> => {
   const heading = page.getByRole('heading', { name: texts.haveProof })
   await waitForFocus(heading)

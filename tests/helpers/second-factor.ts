@@ -19,7 +19,7 @@ export const adminWithSecondFactor = async (t: TestApp) => {
   return { admin, user: admin.user, secret, code, recoveryCodes }
 }
 
-/** Expects a call to be refused until its session is confirmed by a code (AUTH-27). */
+/** Expects a call to be refused until its session is confirmed by a code. */
 export const expectCodeAsked = (call: Promise<unknown>): Promise<void> =>
   expect(call).rejects.toMatchObject({
     code: 'FORBIDDEN',

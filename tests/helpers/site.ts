@@ -11,7 +11,7 @@ import { copyKeptShop } from './kept-shops.ts'
 import { lendWindow, newWindow, returnWindow } from './kept-windows.ts'
 import { freePort, type Shop, startShop } from './shop.ts'
 
-/** What the owner of a new shop enters first (SET-6). */
+/** What the owner of a new shop enters first. */
 const contactDetails = {
   support_email: 'support@shop.example',
   support_phone: '+92 300 0000000',
@@ -63,7 +63,7 @@ const startSite = async (dataDir: string, env: Record<string, string> = {}, cook
       for (const page of pages) await page.clock.fastForward(seconds * 1000)
       site.admin = await accountOf(shop)
     },
-    /** Throws where a line that the shop printed contains a code or licence key that was sent (HTTP-13). */
+    /** Throws where a line that the shop printed contains a code or licence key that was sent. */
     checkLog: () => {
       const printed = new Set(shop.output().match(/[\w-]{6,}/g))
       const secrets = gateway.sent.flatMap(({ message }) => message.match(/\b(\d{6}|WACRM-[\w-]+)\b/g) ?? [])

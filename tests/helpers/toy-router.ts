@@ -14,7 +14,7 @@ import { type Thing, thingChange, thingInput, thingList } from '#tests/toy/schem
 export type ToyState = {
   things: Thing[]
   isSignedIn: boolean
-  /** The answers of calls that created something, by their key (FORM-3). */
+  /** The answers of calls that created something, by their key. */
   created: Map<string, Thing>
   /** Tells the pages of a change, and of the end of the session. */
   events: EventEmitter
@@ -69,7 +69,7 @@ const find = ({ things }: ToyState, id: number): Thing => {
   return thing
 }
 
-/** Changes a thing that nobody has changed since it was shown (VERS-2). */
+/** Changes a thing that nobody has changed since it was shown. */
 export const changeThing = (
   toy: ToyState,
   { id, expectedUpdatedAt, ...change }: z.output<typeof byIdAsShown> & Partial<Thing>,

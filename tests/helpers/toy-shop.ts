@@ -30,7 +30,7 @@ const pageOf = ({ isSignedIn }: ToyState): string =>
     `id="page-data">${JSON.stringify({ site, ...(isSignedIn && { user: toyUser }) })}`,
   )
 
-/** The CSV of the things that the address filters, with the columns that it names (REST-8). */
+/** The CSV of the things that the address filters, with the columns that it names. */
 const exportOf = async (toy: ToyState, query: Record<string, string>): Promise<string> => {
   const columns = (query.columns ?? '').split(',').map((id) => thingColumns[id as keyof typeof thingColumns])
   const chunks = (async function* () {
@@ -68,7 +68,7 @@ const startToy = async () => {
     browser: await sharedBrowser(),
     shop: { url: `http://127.0.0.1:${address.port}`, ahead: () => 0 },
     state,
-    /** Ends the session, and the sockets that it opened (SOCK-3). */
+    /** Ends the session, and the sockets that it opened. */
     endSession: () => {
       state.isSignedIn = false
       for (const socket of sockets.clients) socket.close(SESSION_ENDED)

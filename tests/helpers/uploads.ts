@@ -25,7 +25,7 @@ export const zipFile = (size = 1000, name = 'manifest.json') => {
   const content = randomBytes(size - frame)
   return Buffer.concat([file, Buffer.from(name), content, entry, Buffer.from(name), end])
 }
-/** Every file that the shop has kept or begun to keep, without those that wait in the bin (DB-13). */
+/** Every file that the shop has kept or begun to keep, without those that wait in the bin. */
 export const keptUploads = (dataDir: string): string[] => {
   const uploads = join(dataDir, 'uploads')
   if (!existsSync(uploads)) return []

@@ -12,7 +12,7 @@ const wordsOf = (line: string): string[] =>
 
 /**
  * A log at its most detailed level, and randomness and cryptography that remember their results, so that every line
- * that a shop of the tests writes is searched for tokens, codes and signed values (HTTP-13). `watch` adds further texts
+ * that a shop of the tests writes is searched for tokens, codes and signed values. `watch` adds further texts
  * that must not be logged.
  */
 export const watchedLog = (random: Random, vault: Vault) => {

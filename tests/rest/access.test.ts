@@ -34,7 +34,7 @@ const matrix: Record<Exclude<Access, 'owner'>, Row> = {
   customer: row(401, 'allowed', 'allowed'),
   admin: row(401, 403, 'allowed'),
 }
-/** An API token is refused where the call does not declare it; at a public call it counts as a guest (AUTH-20). */
+/** An API token is refused where the call does not declare it; at a public call it counts as a guest. */
 const rowOf = ({ access, tokens }: Rights & { access: Exclude<Access, 'owner'> }): Row =>
   access === 'public' || tokens ? matrix[access] : { ...matrix[access], 'API token': 403 }
 
@@ -178,7 +178,7 @@ const ownedCalls: OwnedCall[] = [
 const pictureSending = 'POST /api/chat/sessions/:id/pictures'
 const owned = new Set([pictureSending, ...ownedCalls.map(([name]) => name)])
 
-describe('every REST call and every procedure lets in exactly its documented actors (AUTH-1)', () => {
+describe('every REST call and every procedure lets in exactly its documented actors', () => {
   it('where it is about an object that somebody owns', async () => {
     const { own, transports } = await open()
     const { wrong, check } = judgement()
@@ -239,7 +239,7 @@ describe('every REST call and every procedure lets in exactly its documented act
     expect(wrong).toEqual([])
   })
 
-  it('of the documented socket, where a token is a guest (CHAT-12, AUTH-723)', async () => {
+  it('of the documented socket, where a token is a guest (AUTH-723)', async () => {
     const { own, transports } = await open()
     const { wrong, check } = judgement()
     const say = (frame: object) => (headers: Headers) => transports.chatFrame(frame, headers)

@@ -101,7 +101,7 @@ it.each(refusals)('POST /api/%s refuses %j at the field %s: %s', async (call, wr
 it.each([
   [{ email: 'new@example.com' }, 'username', 'Username already exists'],
   [{ username: 'other', email: 'Taken@Example.com' }, 'email', 'Email already registered'],
-])('POST /api/register answers 409 for what is taken: %j (USER-1)', async (taken, path, message) => {
+])('POST /api/register answers 409 for what is taken: %j', async (taken, path, message) => {
   const t = testApp()
   t.make.user({ username: 'Asma', email: 'taken@example.com' })
   const answer = await post(t, '/api/register', { ...newcomer, ...taken })

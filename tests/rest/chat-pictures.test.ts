@@ -23,7 +23,7 @@ const shop = async (options: Parameters<typeof testApp>[0] = {}) => {
   return { t, id, guest: chatCookie(t, id), admin, adminCookie: t.cookieOf(admin.user) }
 }
 
-describe('a picture in the web chat (CHAT-505)', () => {
+describe('a picture in the web chat', () => {
   it('is sent by the visitor and by an administrator, and seen by both', async () => {
     const { t, id, guest, admin, adminCookie } = await shop()
     const heard: unknown[] = []
@@ -65,7 +65,7 @@ describe('a picture in the web chat (CHAT-505)', () => {
     expect((await admin.chat.messages({ id })).total).toBe(1)
   })
 
-  it('is not sent to a conversation on WhatsApp without a route that carries it (CHAT-709)', async () => {
+  it('is not sent to a conversation on WhatsApp without a route that carries it', async () => {
     const { t, admin, adminCookie } = await shop()
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
     const { rows } = await admin.chatConsole.sessions({ source: 'whatsapp' })

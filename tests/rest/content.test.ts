@@ -19,7 +19,7 @@ it('answers are cached for each section, and made again after a change', async (
   expect((await read(t, '/api/content')).body).toContain('Sell more')
 })
 
-it('a save that names an older updatedAt gets 409 with who saved what (VERS-2)', async () => {
+it('a save that names an older updatedAt gets 409 with who saved what', async () => {
   const t = testApp()
   const call = officeOf(t)
   const [{ id, updatedAt }] = (await read(t, '/api/content/hero')).json<[Item & { updatedAt: string }]>()
@@ -58,7 +58,7 @@ it('an image is stored with its text for those who do not see it, both or neithe
   expect(Object.keys(await faq()).filter((key) => /^(sign|pattern)_alt/.test(key))).toEqual([])
 })
 
-it('an address that may not be entered is not shown, however it was stored (HTTP-131)', async () => {
+it('an address that may not be entered is not shown, however it was stored', async () => {
   const { t, admin } = office()
   const content = { image: '/eid.webp', button_text: 'Buy', button_url: '/buy' }
   await admin.pageSections.create({ name: 'eid', displayName: 'Eid', content })
@@ -78,7 +78,7 @@ it('an address that may not be entered is not shown, however it was stored (HTTP
   }
 })
 
-it('an answer that was read before public content changed is not kept after it (CONTENT-7)', async () => {
+it('an answer that was read before public content changed is not kept after it', async () => {
   const { deps } = testApp()
   const kept = createKeptAnswers(deps, { addHook: () => undefined as never })
   const old = Promise.withResolvers<Buffer>()
@@ -90,7 +90,7 @@ it('an answer that was read before public content changed is not kept after it (
   expect(String(await kept('plans', async () => Buffer.from('newer')))).toBe('new')
 })
 
-it('a kept answer follows every change at once, in REST and tRPC, and a wrong token gets none (CONTENT-7)', async () => {
+it('a kept answer follows every change at once, in REST and tRPC, and a wrong token gets none', async () => {
   const { t, app } = await served()
   const admin = t.as.admin()
   const readAll = async () => {

@@ -13,7 +13,7 @@ const cookiesIn = ({ headers }: LightMyRequestResponse) =>
 it.each([
   ['https://shop.test', '__Host-', 'Path=/; HttpOnly; Secure; SameSite=Lax'],
   ['http://localhost', '', 'Path=/; HttpOnly; SameSite=Lax'],
-])('each cookie of %s begins with %j and is read back (HTTP-15, CHAT-1)', async (url, prefix, attributes) => {
+])('each cookie of %s begins with %j and is read back (HTTP-15)', async (url, prefix, attributes) => {
   const t = await connectedShop({ env: { PUBLIC_URL: url } })
   const app = await t.http()
   const ask = (method: 'GET' | 'POST', path: string, payload?: object, cookie = '') =>

@@ -20,7 +20,7 @@ describe('the files for crawlers:', () => {
       address.replace(SHOP, ''),
     )
 
-  it('sitemap.xml lists the public pages that may be indexed (SEO-4)', async () => {
+  it('sitemap.xml lists the public pages that may be indexed', async () => {
     const t = testApp()
     const answer = await read(t, '/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')

@@ -54,7 +54,7 @@ describe('what a client sends', () => {
     expect(await shop().as.admin().contacts.list({})).toMatchObject({ total: 1 })
   })
 
-  it('in the address of a query is refused where it nests deep (HTTP-132)', async () => {
+  it('in the address of a query is refused where it nests deep', async () => {
     const input = encodeURIComponent(`{"json":${nested(4000, '[', ']')}}`)
     const app = await shop().http()
     for (const accept of ['application/json', 'application/jsonl']) {
@@ -63,12 +63,12 @@ describe('what a client sends', () => {
     }
   })
 
-  it.each(Object.entries(odd))('is refused where superjson names %s (HTTP-132)', async (_, values) => {
+  it.each(Object.entries(odd))('is refused where superjson names %s', async (_, values) => {
     const body = { json: { ...form, list: [] }, meta: { v: 1, values } }
     expect((await post('/trpc/contacts.send', JSON.stringify(body))).statusCode).toBe(400)
   })
 
-  it('over a socket is refused where it nests deep, and the socket stays open (HTTP-132)', async () => {
+  it('over a socket is refused where it nests deep, and the socket stays open', async () => {
     const deep = nested(30_000, '[', ']')
     const line = await openLine(shop())
     line.say(`{"type":"typing","isTyping":true,"a":${deep}}`)
@@ -84,7 +84,7 @@ describe('what a client sends', () => {
     expect(calls.frames).toMatchObject([{ error: {} }, { error: {} }, { id: 3, result: {} }])
   })
 
-  it('is refused beside an idempotencyKey whichever way it came (HTTP-132)', async () => {
+  it('is refused beside an idempotencyKey whichever way it came', async () => {
     const deep: unknown = JSON.parse(nested(30_000))
     const given = { ...form, idempotencyKey: 'two', deep }
     await expectRefusal(shop().call().contacts.send(given), 'BAD_REQUEST')
@@ -116,7 +116,7 @@ describe('a text that a client sends', () => {
     inputs.map((schema) => [path, schema] as const),
   )
 
-  it.each(taken)('is measured before its one form is made, in %s (HTTP-16)', (_, schema) => {
+  it.each(taken)('is measured before its one form is made, in %s', (_, schema) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     onTestFinished(() => normalize.mockRestore())
     const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema

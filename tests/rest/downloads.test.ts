@@ -105,7 +105,7 @@ describe('fetching a download', () => {
     if (status === 304) expect(answer.rawPayload).toHaveLength(0)
   })
 
-  it('is counted once however it is fetched, and not for HEAD, probes or cached requests (DL-3, DL-705)', async () => {
+  it('is counted once however it is fetched, and not for HEAD, probes or cached requests (DL-705)', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const get = (more: Record<string, string> = {}) => app.inject({ url, headers: { ...headers, ...more } })
@@ -128,7 +128,7 @@ describe('fetching a download', () => {
     t.connection.pragma('query_only = 0')
   })
 
-  it('redirects to a file that is stored elsewhere, and counts it (DL-2)', async () => {
+  it('redirects to a file that is stored elsewhere, and counts it', async () => {
     const { t, app, headers, admin } = await uploadingShop()
     const elsewhere = 'https://файлы.example/a b/é.zip?x=%20'
     const { id } = t.make.download({ userId: admin.id, externalUrl: elsewhere })
@@ -167,7 +167,7 @@ describe('fetching a download', () => {
   })
 })
 
-it('an upload switches off the version that it replaces, in one transaction (UP-702)', async () => {
+it('an upload switches off the version that it replaces, in one transaction', async () => {
   const { t, admin, send, upload } = await uploadingShop()
   const old = await upload(zipFile(), 'wacrm-2.4.1.zip')
   const other = await upload(zipFile(), 'other-1.0.0.zip')

@@ -66,7 +66,7 @@ describe('every error under /api', () => {
     expect([await send(), stored()]).toEqual([201, answers.length])
   })
 
-  it('is 503 and not a fault on a full disk, and reads go on (HTTP-12)', async () => {
+  it('is 503 and not a fault on a full disk, and reads go on', async () => {
     const t = testApp()
     const call = officeOf(t)
     t.connection.pragma('query_only = ON')
@@ -113,7 +113,7 @@ describe('a list under /api', () => {
     expect((await get('?sort=password')).statusCode).toBe(400)
   })
 
-  it('answers all rows from the cursor on where no limit is given, at every address (REST-4)', async () => {
+  it('answers all rows from the cursor on where no limit is given, at every address', async () => {
     const { t, app } = await served()
     const user = t.make.user({ isAdmin: true })
     const { id } = await t.as.customer(user).chat.start({})

@@ -71,7 +71,7 @@ const walks: [what: string, List, query: object, from: string, order: string][] 
   ['contacts by name', listContacts, { sort: 'name' }, 'id from contacts', `name ${byName}, id`],
 ]
 
-it('an export in many steps has every row once and in the order of the list (REST-8, TABLE-7)', () => {
+it('an export in many steps has every row once and in the order of the list (TABLE-7)', () => {
   const t = testApp()
   fillToScale(t.deps, { orders: 130, users: 60, contacts: 60, tickets: 60, outbox: 60, chats: 0 })
   hearAlerts(t, 60)

@@ -147,7 +147,7 @@ const lists: [name: string, fill: (t: TestApp) => unknown, query: string, ...lin
 ]
 
 it.each(lists)(
-  'the export of %s holds the found rows in its columns, with times of Pakistan and without a formula, and refuses others (REST-8, TABLE-7, TABLE-702, TABLE-703)',
+  'the export of %s holds the found rows in its columns, with times of Pakistan and without a formula, and refuses others',
   async (name, fill, query, ...lines) => {
     const t = testApp()
     const call = officeOf(t)
@@ -173,7 +173,7 @@ it('no cell of an export starts a formula, in any width, and a phone stands bare
   expect(rows).toEqual(formulas.map((name) => [`'${name}`, '+923001234567']))
 })
 
-it('an API token exports orders without their licence keys, and no invoices (AUTH-20, ORD-751)', async () => {
+it('an API token exports orders without their licence keys, and no invoices (ORD-751)', async () => {
   const { t, app } = await served()
   const { token } = await t.as.admin().auth.createToken({ name: 'nightly' })
   const byToken = (query: string, list = 'orders') =>

@@ -30,7 +30,7 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     expect(t.connection.prepare('select count(*) from audit_log').pluck().get()).toBe(0)
   })
 
-  it('removes html and invalid addresses, and cuts texts that are too long (AI-3)', async () => {
+  it('removes html and invalid addresses, and cuts texts that are too long', async () => {
     const { service, call } = await shopWithAi()
     service.write({
       title: '<b>Eid</b> & "more" 2 < 3<script>alert(1)</script>',
@@ -64,10 +64,10 @@ describe('POST /api/admin/notifications/generate-ai', () => {
   const failing = (result: Failure) => ({ ai: { write: async () => result } })
   const notConfigured = 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.'
   it.each([
-    ['while AI is not configured (AI-1)', {}, 503, notConfigured],
+    ['while AI is not configured', {}, 503, notConfigured],
     ['when the service refuses (AI-702)', failing({ outcome: 'failed', reason: 'Refused' }), 502, 'Refused'],
     ['when it is busy (AI-701)', failing({ outcome: 'busy', reason: 'Busy', retryAfter: 7 }), 429, 'Busy'],
-    ['when the service is silent (AI-701)', failing({ outcome: 'silent', reason: 'Silent' }), 504, 'Silent'],
+    ['when the service is silent', failing({ outcome: 'silent', reason: 'Silent' }), 504, 'Silent'],
   ])('says so %s, which is no matter of security', async (_when, override, status, message) => {
     const t = testApp({ override })
     const answer = await officeOf(t)('POST', path, asked)

@@ -35,7 +35,7 @@ it.each([
   for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
 })
 
-describe('a shop without PUBLIC_URL (HTTP-18)', () => {
+describe('a shop without PUBLIC_URL', () => {
   const unnamed = sharedApp({ env: { PUBLIC_URL: '', HOST: '127.0.0.1' } })
   const post = async (origin: string, host: string, t = unnamed()) => {
     const app = await t.http()
@@ -233,7 +233,7 @@ it('health is ok with the version (REL-2) while the database answers, and readin
 })
 
 const places = ['/api/license/validate', '/api/contact', '/api/orders', '/trpc/licenses.verify']
-it.each(places)('a compressed body to %s is refused, and identity is none (HTTP-2)', async (url) => {
+it.each(places)('a compressed body to %s is refused, and identity is none', async (url) => {
   const app = await shop().http()
   const send = (encoding: string) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding }

@@ -169,7 +169,7 @@ describe('structured data', () => {
     expect(ofType(things, 'WebSite')).toHaveLength(1)
   })
 
-  it("offers the store's products at the price without a coupon (SEO-6)", async () => {
+  it("offers the store's products at the price without a coupon", async () => {
     const t = testApp()
     const prices = { priceMinor: 500_000, discountPriceMinor: 400_050 }
     t.make.product({ title: 'With code', ...prices, couponCode: 'EID' })

@@ -5,7 +5,7 @@ import { createVault } from '#src/kit/crypto.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
 
-describe('a check that fails (LIC-65)', () => {
+describe('a check that fails', () => {
   const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
   const answers: [string, () => Promise<Response>][] = [
     ['an answer that never comes', () => new Promise(() => {})],

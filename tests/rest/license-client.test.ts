@@ -121,7 +121,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 })
 
-describe('a storage that fails (LIC-65)', () => {
+describe('a storage that fails', () => {
   const damaged: [string, unknown][] = [
     ['a text', 'x'],
     ['a list', [1, 2]],

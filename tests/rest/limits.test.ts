@@ -67,7 +67,7 @@ describe('an address that strangers have used up (HTTP-5)', () => {
     const [, nonce] = /<script nonce="([\w-]+)">/.exec(page.body) ?? []
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect(page.body).toContain(`})(${wait * 1000})</script>`)
-    // The parts of pages that others behind the address have are counted apart (HTTP-5).
+    // The parts of pages that others behind the address have are counted apart.
     expect((await read('/assets/entry.css')).statusCode).toBe(404)
   })
 })
@@ -130,7 +130,7 @@ describe('an address (HTTP-7)', () => {
     expect(await behind('10.0.0.1', '198.51.100.3:60000')).toBe(429)
   })
 
-  it('is taken from behind a further trusted proxy, however that is written (HTTP-708)', async () => {
+  it('is taken from behind a further trusted proxy, however that is written', async () => {
     const behind = await tries({ TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
     const ways = ['10.0.0.2:40001', '"[fd00::2]:40001"', '[fd00::2]', '::ffff:10.0.0.2']
     const by = (visitor: string, inner = ways[0]) => behind('10.0.0.1', `${visitor}, ${inner}`)

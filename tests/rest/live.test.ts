@@ -134,7 +134,7 @@ describe('a socket', () => {
     expect(stays.codes).toEqual([])
   })
 
-  it('checks its user again at every message (SOCK-3)', async () => {
+  it('checks its user again at every message', async () => {
     const t = testApp()
     const boss = t.make.user({ isAdmin: true })
     const admin = await openClient(t, t.cookieOf(boss))

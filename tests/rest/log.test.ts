@@ -9,7 +9,7 @@ import { watchedLog } from '#tests/helpers/watched-log.ts'
 
 type Watched = ReturnType<typeof watchedLog>
 
-it('the log has a fault with its cause, and no password, code, token, email or query string (HTTP-13)', async () => {
+it('the log has a fault with its cause, and no password, code, token, email or query string', async () => {
   const lines: string[] = []
   const log = pino(logOptions({ logLevel: 'trace' }), { write: (line) => lines.push(line) })
   const { background, settled } = createBackground(log)
@@ -49,7 +49,7 @@ const linesOf = async (env: Record<string, string>) => {
   return { t, app: await t.http(), lines: () => lines.map((line) => JSON.parse(line) as object) }
 }
 
-it('a fault is logged under the request id of its answer, alone where REQUEST_LOG is not set (HTTP-13)', async () => {
+it('a fault is logged under the request id of its answer, alone where REQUEST_LOG is not set', async () => {
   const { t, app, lines } = await linesOf({})
   t.connection.exec('alter table users rename to lost')
   const payload = { json: { username: 'asma', password: 'my secret password' } }
@@ -89,7 +89,7 @@ it('each answer is logged on one line with its route, time and user, where REQUE
   ])
 })
 
-it('the log of requests has no token of a path or query (WATCH-22, HTTP-13)', async () => {
+it('the log of requests has no token of a path or query', async () => {
   const { t, app, lines } = await linesOf({ REQUEST_LOG: 'on' })
   const token = t.deps.random.token()
   for (const path of ['/pay/', '/api/webhooks/pushflow/', '/reset/', '/?claim=', '/api/media/x/']) {

@@ -39,7 +39,7 @@ describe('GET /metrics (WATCH-21)', () => {
     expect(lines.filter((line) => line !== '' && !FORMAT.test(line))).toEqual([])
   })
 
-  it('counts sends by route and outcome, what waits in the outbox, sockets and sizes (WATCH-710)', async () => {
+  it('counts sends by route and outcome, what waits in the outbox, sockets and sizes', async () => {
     const { t, read } = await shop()
     queueUpdate(t.deps, 'one', 'email')
     queueUpdate(t.deps, 'two', 'email')

@@ -19,7 +19,7 @@ const post = async (t: TestApp, token: string, payload: string, { type, headers,
 
 const stored = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
-it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-2, BANK-704)', async () => {
+it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-704)', async () => {
   const { t, token } = await feedShop()
   for (let n = 0; n < 3; n += 1) {
     const { statusCode, body } = await post(t, token, JSON.stringify(sms))
@@ -47,7 +47,7 @@ it.each<[string, string, Sent]>([
   ['a form', `${new URLSearchParams({ from: 'JazzCash', text })}`, { type: ofForm }],
   ['plain text', text, { type: 'text/plain', query: '?from=JazzCash' }],
 ])(
-  'an alert comes as %s too, and is one when it is repeated at once (BANK-2, BANK-703)',
+  'an alert comes as %s too, and is one when it is repeated at once (BANK-703)',
   async (_, payload, sent) => {
     const { t, token } = await feedShop()
     await post(t, token, payload, sent)

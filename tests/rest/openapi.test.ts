@@ -28,7 +28,7 @@ it('the OpenAPI document holds every documented call with its parameters and its
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })
 
-it('the page to browse it loads nothing from elsewhere (REST-5)', async () => {
+it('the page to browse it loads nothing from elsewhere', async () => {
   const app = await testApp().http()
   const page = await app.inject({ url: '/api/docs' })
   expect(page.statusCode).toBe(200)

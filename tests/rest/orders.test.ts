@@ -21,7 +21,7 @@ const undrawn = async (options: Parameters<typeof testApp>[0] = {}) => {
 }
 
 describe('the receipt of an order', () => {
-  it('is a PDF with title and language, for its owner and for administrators (ORD-18)', async () => {
+  it('is a PDF with title and language, for its owner and for administrators', async () => {
     const { t, owner, get, admin } = await shop()
     const { id } = t.make.order({ userId: owner.id, status: 'confirmed', name: 'Asma Khan' })
     t.make.license({ orderId: id })
@@ -148,7 +148,7 @@ it('a search that found more than it counts says so in a header (REST-701)', asy
   expect(await totals('q=.com')).toEqual(['1100', undefined])
 })
 
-it('an invalid status, invalid notes and an order that is no number are refused (ORD-15)', async () => {
+it('an invalid status, invalid notes and an order that is no number are refused', async () => {
   const t = testApp()
   const call = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })

@@ -29,7 +29,7 @@ describe('the address of a page in a language', () => {
   })
 
   it.each(['/ur', '/ur/login', '/ur/products', '/ur/terms-of-service', '/ur/nothing'])(
-    'gives the page of %s in its language and direction (LANG-1)',
+    'gives the page of %s in its language and direction',
     async (url) => {
       const t = shop()
       expect((await read(t, url)).body).toMatch(/^<!doctype html><html lang="ur" dir="rtl" /)
@@ -43,7 +43,7 @@ describe('the address of a page in a language', () => {
     ['//ur//products?x=1', '/ur/products?x=1'],
     ['/ur/Pay//12.aB-_?placed', '/ur/pay/12.aB-_?placed'],
     ['/ur/admin?tab=orders', '/admin?tab=orders'],
-  ])('is found at %s too, by a redirect to %s (LANG-1, PAGE-17)', async (url, location) => {
+  ])('is found at %s too, by a redirect to %s', async (url, location) => {
     const answer = await read(shop(), url)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
   })
@@ -52,12 +52,12 @@ describe('the address of a page in a language', () => {
     ['/ur/dashboard?tab=orders', '/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders'],
     ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
     ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
-  ])('leads a guest from %s to sign in, in the same language, and back (LANG-1, PAGE-5)', async (url, to) => {
+  ])('leads a guest from %s to sign in, in the same language, and back', async (url, to) => {
     const answer = await read(shop(), url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
   })
 
-  it('stands in the head of the page in each language, and in the sitemap (SEO-4, SEO-8)', async () => {
+  it('stands in the head of the page in each language, and in the sitemap (SEO-8)', async () => {
     const t = shop()
     for (const url of ['/ur/products', '/products']) {
       const { body } = await read(t, url)
@@ -76,7 +76,7 @@ describe('the address of a page in a language', () => {
   })
 })
 
-it.each(publicPaths)('the head of %s in Urdu is in Urdu (SEO-1, SEO-6)', async (path) => {
+it.each(publicPaths)('the head of %s in Urdu is in Urdu', async (path) => {
   const { body } = await read(shop(), pathIn('ur', path))
   const [head = ''] = body.split('</head>')
   const texts = [
@@ -103,7 +103,7 @@ describe('the language that a visitor chose', () => {
     ['/login', { 'sec-fetch-site': 'same-origin' }, undefined],
     ['/ur/login', {}, undefined],
     ['/robots.txt', {}, undefined],
-  ])('leads from %s with %j to %s (LANG-701, LANG-702)', async (url, headers, location) => {
+  ])('leads from %s with %j to %s', async (url, headers, location) => {
     const answer = await read(shop(), url, { cookie: 'language=ur', ...headers })
     expect(answer.headers.location).toBe(location)
   })
@@ -132,12 +132,12 @@ describe('the language of a request', () => {
     ['a call that takes anything', '/api/orders', '*', 'en'],
     ['a call that wants no Urdu', '/api/orders', 'ur;q=0', 'en'],
     ['a call over a socket of a page in Urdu (LANG-2)', '/trpc?language=ur', undefined, 'ur'],
-    ['a call over a socket of a page in English (LANG-2)', '/trpc?language=en', undefined, 'en'],
+    ['a call over a socket of a page in English', '/trpc?language=en', undefined, 'en'],
   ])('of %s is told by its address or by what it asks (VAL-504)', (_, url, asked, language) => {
     expect(languageOf({ url, headers: { 'accept-language': asked } })).toBe(language)
   })
 
-  it('is kept over what is awaited, and apart from other requests (VAL-504)', async () => {
+  it('is kept over what is awaited, and apart from other requests', async () => {
     const answer = async () => {
       await Promise.resolve()
       return currentLanguage()
@@ -159,7 +159,7 @@ it('an order remembers the language in which it was placed, also beside others o
   expect(stored).toEqual({ 'en@example.com': 'en', 'ur@example.com': 'ur', 'en-pk@example.com': 'en' })
 })
 
-it('kept answers are kept by language (CONTENT-7)', async () => {
+it('kept answers are kept by language', async () => {
   const said = async (language: string) =>
     (await read(shop(), '/api/plans', { 'accept-language': language })).body
   const [english, urdu] = [await said('en'), await said('ur')]

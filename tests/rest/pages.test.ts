@@ -19,7 +19,7 @@ describe('a public page', () => {
     ['/nothing/here', 404, 'not-found'],
     ['/admin/x', 404, 'not-found'],
     ['/dashboard/orders', 404, 'not-found'],
-  ])('%s answers %i with the data of its markup (PAGE-1, PAGE-2)', async (url, status, page) => {
+  ])('%s answers %i with the data of its markup', async (url, status, page) => {
     const answer = await read(reading(), url)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -45,7 +45,7 @@ describe('a public page', () => {
     ['/pay/12.aB-_*', '/pay/12.aB-_'],
     ['/api/plans/', '/api/plans'],
     ['/api//plans?x=1', '/api/plans?x=1'],
-  ])('is found at %s too, by a redirect to %s (PAGE-17)', async (url, location) => {
+  ])('is found at %s too, by a redirect to %s', async (url, location) => {
     const answer = await read(reading(), url)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
   })
@@ -55,7 +55,7 @@ describe('a public page', () => {
     expect((await read(reading(), url)).statusCode).toBe(404)
   })
 
-  it('keeps method and body of a call that is redirected (PAGE-17)', async () => {
+  it('keeps method and body of a call that is redirected', async () => {
     const url = await testApp().listen()
     const body = JSON.stringify({ key: 'x', deviceId: 'd' })
     const headers = { 'content-type': 'application/json' }
@@ -63,7 +63,7 @@ describe('a public page', () => {
     expect(await answer.json()).toMatchObject({ state: 'NOT_FOUND' })
   })
 
-  it('says in words that an address is malformed, and to programs in JSON (PAGE-16)', async () => {
+  it('says in words that an address is malformed, and to programs in JSON', async () => {
     for (const url of ['/%E0%A4%A', '/products%', '/api/%zz']) {
       const page = await read(reading(), url, { accept: 'text/html' })
       expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
@@ -228,11 +228,11 @@ const leads: [redirect: string | null, target: string | null][] = [
   ['dashboard', null],
   ['//evil.example', null],
 ]
-it.each(leads)('signing in with the redirect %j leads to %j (ACC-1)', (redirect, target) => {
+it.each(leads)('signing in with the redirect %j leads to %j', (redirect, target) => {
   expect(redirectTarget(redirect, ORIGIN)).toBe(target)
 })
 
-it.each(['/login', '/register'])('%s leads a signed-in user on at once (ACC-1)', async (path) => {
+it.each(['/login', '/register'])('%s leads a signed-in user on at once', async (path) => {
   const { t, app } = await served()
   const customer = t.cookieOf(t.make.user())
   const admin = t.cookieOf(t.make.user({ isAdmin: true }))

@@ -17,7 +17,7 @@ describe('a picture of a payment', () => {
     ['jpeg', 2600, 1000],
     ['png', 640, 320],
     ['webp', 640, 320],
-  ] as const)('is a %s, written anew: upright, small, no metadata (PAY-83)', async (format, long, width) => {
+  ] as const)('is a %s, written anew: upright, small, no metadata', async (format, long, width) => {
     const t = decoding()
     const turned = await sharp(await picture(format, long, long / 2))
       .withMetadata({ orientation: 6 })
@@ -54,7 +54,7 @@ describe('a picture of a payment', () => {
   it.each<[string, Buffer, string, number, string?]>([
     ['a photo of the type HEIC', Buffer.from('heic'), 'IMG_1.HEIC', 415],
     ...['heic', 'mif1', 'heix', 'hevc'].map((brand): [string, Buffer, string, number, string] => [
-      `a photo of the brand ${brand} under another name (PAY-707)`,
+      `a photo of the brand ${brand} under another name`,
       ofBrand(brand),
       'IMG_1.jpg',
       415,

@@ -49,7 +49,7 @@ describe.each(paths)('a socket at %s (SOCK-7)', (path) => {
     line.say(calls[path])
     expect(await line.closed).toBe(TOO_MANY_CALLS)
     expect(line.frames).toHaveLength(100)
-    // The security log tells of it (AUDIT-2).
+    // The security log tells of it.
     const { rows } = await t.as.admin().security.list({ event: 'limit_hit' })
     expect(rows).toMatchObject([{ actorName: 'guest', address: '203.0.113.7', about: path, count: 1 }])
   })
@@ -113,7 +113,7 @@ describe('the calls of the application', () => {
     expect(line.frames).toHaveLength(49)
   })
 
-  it('include the beginning and the end of a subscription and its pings, but not its events (SOCK-701)', async () => {
+  it('include the beginning and the end of a subscription and its pings, but not its events', async () => {
     const { t, open } = await limitedShop()
     const line = await open('/trpc')
     const params = { path: 'auth.watch', input: { json: null } }

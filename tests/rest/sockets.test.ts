@@ -32,9 +32,9 @@ describe('an upgrade', () => {
       ['of a browser that hides its page', shop, { 'sec-fetch-mode': 'websocket' }, 403],
       ['with the origin null', shop, { origin: 'null' }, 403],
       ['with a wrong API token', shop, { authorization: 'Bearer wrong' }, 401],
-      ['of its own host (HTTP-18)', unnamed, ofPage('http://192.168.1.5:3000', '192.168.1.5:3000'), null],
-      ['of another host (HTTP-18)', unnamed, ofPage('http://192.168.1.66:3000', '192.168.1.5:3000'), 403],
-      ['of a name made up (HTTP-18)', unnamed, ofPage('http://evil.example:3000', 'evil.example:3000'), 403],
+      ['of its own host', unnamed, ofPage('http://192.168.1.5:3000', '192.168.1.5:3000'), null],
+      ['of another host', unnamed, ofPage('http://192.168.1.66:3000', '192.168.1.5:3000'), 403],
+      ['of a name made up', unnamed, ofPage('http://evil.example:3000', 'evil.example:3000'), 403],
     ]
   it.each(rows)('%s is accepted or refused (SOCK-1)', async (_name, shopOf, headers, status) => {
     const url = await socketUrl(shopOf())
@@ -50,7 +50,7 @@ describe('an upgrade', () => {
     const t = testApp({ pressure: { maxEventLoopDelay: 20, sampleInterval: 100 } })
     const url = await socketUrl(t)
     const app = await t.http()
-    // Holds the event loop again and again, for longer than this shop bears (HTTP-11).
+    // Holds the event loop again and again, for longer than this shop bears.
     const statusWhenHeld = async () => {
       holdThread(60)
       return (await app.inject('/healthz')).statusCode
@@ -171,7 +171,7 @@ describe('the input of a socket', () => {
 })
 
 describe('a socket', () => {
-  it('of an API token closes when that token is revoked (SOCK-3)', async () => {
+  it('of an API token closes when that token is revoked', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [revoked, kept] = [

@@ -15,7 +15,7 @@ const post = async (url: string, payload: object, headers = {}) =>
   (await shop().http()).inject({ method: 'POST', url, payload, headers })
 
 describe('an error', () => {
-  it('is told in the language that is spoken, and logged in English (LANG-501, LANG-704)', () => {
+  it('is told in the language that is spoken, and logged in English (LANG-704)', () => {
     const error = new AppError('CONFLICT', () => texts.conversationClosed)
     expect(speakIn('ur', () => error.said)).toMatch(URDU)
     expect([error.said, error.message]).toEqual(Array(2).fill('This conversation is closed'))
@@ -32,7 +32,7 @@ describe('an error', () => {
     for (const message of speakIn('ur', messages) ?? []) expect(message).toMatch(URDU)
   })
 
-  it('is in the language of each of two calls at once, in the fields too (LANG-501)', async () => {
+  it('is in the language of each of two calls at once, in the fields too', async () => {
     const wrong = { username: 'nobody', password: 'wrong-password-here' }
     const [english, other] = await Promise.all([post('/api/login', wrong), post('/api/login', wrong, urdu)])
     expect(english.json().message).toBe('Invalid username or password')
@@ -41,7 +41,7 @@ describe('an error', () => {
     expect(blank.json().issues[0].message).toMatch(URDU)
   })
 
-  it('from before a call is read is in the language of the call (LANG-501)', async () => {
+  it('from before a call is read is in the language of the call', async () => {
     const headers = { 'content-type': 'application/json', ...urdu }
     const app = await shop().http()
     for (const url of ['/api/orders', '/trpc/orders.create']) {
@@ -52,7 +52,7 @@ describe('an error', () => {
     expect(body).toMatch(/<html lang="ur" dir="rtl">.*<h1>[^a-z]+<\/h1>/s)
   })
 
-  it('of a socket is in the language of the page that opened it (LANG-501)', async () => {
+  it('of a socket is in the language of the page that opened it', async () => {
     await socketUrl(shop())
     const join = { type: 'join_session', sessionId: 999 }
     const told = await Promise.all(

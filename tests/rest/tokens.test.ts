@@ -73,7 +73,7 @@ it('no answer to an API token has a licence key, a gateway’s secret or a code 
   expect(read).toEqual(expect.arrayContaining(mustRead))
 })
 
-it('no change by an API token is answered with a licence key in clear, and none is forgotten here (AUTH-30)', async () => {
+it('no change by an API token is answered with a licence key in clear, and none is forgotten here', async () => {
   const { t, admin, token, order, chat, licenseKey: key } = await shopWithScript()
   await admin.pageSections.initialize()
   const firstOf = ([row]: { id: number }[]) => ({ id: row?.id ?? 0 })
@@ -129,7 +129,7 @@ it('no change by an API token is answered with a licence key in clear, and none 
   expect(refused).toEqual(['notifications.generate 503'])
 })
 
-it('a key is hidden from an API token but for its end, however it is typed, and a session sees all of it (AUTH-30, LIC-51)', async () => {
+it('a key is hidden from an API token but for its end, however it is typed, and a session sees all of it', async () => {
   const { admin, get, order, licenseKey } = await shopWithScript()
   const seen = async () =>
     (await get(`/api/admin/orders?q=%23${order.id}`)).json<[{ licenseKey: string; notes: string }]>()[0]

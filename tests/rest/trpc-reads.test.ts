@@ -60,7 +60,7 @@ it.each(reads)(`a read of %s is answered as tRPC ${version} answers it (HTTP-54)
   }
 })
 
-it('a wrong token of a batch is one refusal in the security log (HTTP-54)', async () => {
+it('a wrong token of a batch is one refusal in the security log', async () => {
   const { t, app } = await served()
   await app.inject({ url: '/trpc/plans.onSale,auth.me?batch=1', headers: { authorization: 'Bearer wrong' } })
   const { rows } = await t.as.admin().security.list()

@@ -3,7 +3,7 @@ import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queueUpdate } from '#tests/helpers/orders.ts'
 
-// The link of a letter that stops reminders and news (MAIL-7).
+// The link of a letter that stops reminders and news.
 
 const linkOf = (t: TestApp, body = 'B'): string => {
   const written = { subject: 'S', body, dedupeKey: 'k', date: t.clock.now() }
@@ -31,7 +31,7 @@ describe('the link that stops mails', () => {
     ['a mail provider, in parts', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['the page itself', { ...ofForm, origin: 'null' }],
     ['a mailbox in the browser', { ...ofForm, origin: 'https://mail.example' }],
-  ])('stops them at one click from %s (MAIL-708)', async (_who, headers) => {
+  ])('stops them at one click from %s', async (_who, headers) => {
     const t = testApp()
     const answer = await click(t, linkOf(t), headers)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('These mails have ended')])

@@ -34,7 +34,7 @@ const refusing = sharedApp()
 const accepting = sharedApp()
 
 describe('an upload', () => {
-  it('is stored, hashed and recorded, and answers 201 with the download (UP-3)', async () => {
+  it('is stored, hashed and recorded, and answers 201 with the download', async () => {
     const { t, admin, send } = await uploadingShop()
     const answer = await send(form([typePart, { name: 'version', value: '2.0.1' }, filePart()]))
     expect(answer.statusCode).toBe(201)
@@ -149,11 +149,11 @@ describe('an upload', () => {
     ['as JSON', whole, '', 400, 'application/json'],
     ['as text', whole, '', 415, 'text/plain'],
     ['with two files (UP-6)', form([typePart, file, file]), '', 413],
-    ['with too many fields (UP-6)', form([file, ...moreFields]), '', 413],
+    ['with too many fields', form([file, ...moreFields]), '', 413],
   ]
 
   it.each(refusals)(
-    '%s is refused and leaves nothing (UP-1, UP-4)',
+    '%s is refused and leaves nothing',
     async (_what, payload, message, status = 400, type = multipartType) => {
       const { t, send } = await uploadingShop(refusing())
       const answer = await send(payload, { 'content-type': type })

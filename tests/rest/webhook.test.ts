@@ -91,7 +91,7 @@ const kinds: [object, string][] = [
   [{ constructor: {} }, '[Message]'],
   [wrapped, '[Message]'],
 ]
-it('a message of any kind leaves a trace in the chat of its phone, and one with a text its text (CHAT-28)', async () => {
+it('a message of any kind leaves a trace in the chat of its phone, and one with a text its text', async () => {
   const { post, said, origin } = await openWebhook()
   expect(origin).toBe('http://shop.test')
   for (const [message] of kinds) {
@@ -101,7 +101,7 @@ it('a message of any kind leaves a trace in the chat of its phone, and one with 
   expect(await said()).toEqual(kinds.map(([, text]) => ['+923001234567', text]))
 })
 
-it('the webhook stores a message beyond the maximum length in parts, once (CHAT-14)', async () => {
+it('the webhook stores a message beyond the maximum length in parts, once', async () => {
   const { post, said } = await openWebhook()
   const long = incoming({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
   await post(long)
@@ -109,7 +109,7 @@ it('the webhook stores a message beyond the maximum length in parts, once (CHAT-
   expect((await said()).map(([, content]) => content)).toEqual(['a'.repeat(4000), 'b'.repeat(4000), 'c'])
 })
 
-it('the webhook ignores everything but messages of persons, and answers with success (WA-7, CHAT-702)', async () => {
+it('the webhook ignores everything but messages of persons, and answers with success (WA-7)', async () => {
   const { post, said } = await openWebhook()
   // A group tells the number of its member, who does not write to the shop.
   const senderPn = '923007654321@s.whatsapp.net'
@@ -135,7 +135,7 @@ it('the webhook ignores everything but messages of persons, and answers with suc
   expect(await said()).toEqual([])
 })
 
-it('the webhook stores a message that is delivered twice once, and nothing without the right token (WA-6)', async () => {
+it('the webhook stores a message that is delivered twice once, and nothing without the right token', async () => {
   const { post, said, pathname } = await openWebhook()
   const payload = incoming({ conversation: 'Salam' })
   await post(payload)

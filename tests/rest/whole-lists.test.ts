@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { expect, it, vi } from 'vitest'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
-// Lists that grow, asked for without a limit (REST-4).
+// Lists that grow, asked for without a limit.
 
 const ROWS = 1500
 
@@ -54,36 +54,33 @@ let reading: ReturnType<typeof open> | undefined
 /** One shop for all that only read. */
 const openShared = () => (reading ??= open(shared()))
 
-it.each(lists)(
-  '%s is the same whole as in pages, and holds up nobody (REST-4, REST-702)',
-  async (path, who) => {
-    const { ask, visit } = await openShared()
-    const paged: string[] = []
-    const page = (cursor: number) =>
-      ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
-    for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
-      paged.push((await (await page(cursor)).text()).slice(1, -1))
-    }
-    const state = { isRunning: true }
-    const whole = ask(path, who)
-      .then(async (answer) => ({ answer, text: await answer.text() }))
-      .finally(() => {
-        state.isRunning = false
-      })
-    let visitors = 0
-    while (state.isRunning) {
-      await visit()
-      if (state.isRunning) visitors += 1
-    }
-    const { answer, text } = await whole
-    // Compared here, because a failure would print both texts.
-    expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
-    // A list that holds the event loop lets one in at most, before it begins.
-    expect(visitors).toBeGreaterThan(2)
-  },
-)
+it.each(lists)('%s is the same whole as in pages, and holds up nobody', async (path, who) => {
+  const { ask, visit } = await openShared()
+  const paged: string[] = []
+  const page = (cursor: number) =>
+    ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
+  for (let cursor = 0; paged.length === 0 || paged.at(-1) !== ''; cursor += 200) {
+    paged.push((await (await page(cursor)).text()).slice(1, -1))
+  }
+  const state = { isRunning: true }
+  const whole = ask(path, who)
+    .then(async (answer) => ({ answer, text: await answer.text() }))
+    .finally(() => {
+      state.isRunning = false
+    })
+  let visitors = 0
+  while (state.isRunning) {
+    await visit()
+    if (state.isRunning) visitors += 1
+  }
+  const { answer, text } = await whole
+  // Compared here, because a failure would print both texts.
+  expect(text === `[${paged.filter(Boolean).join(',')}]`).toBe(true)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(Number(answer.headers.get('x-total-count'))).toBe(JSON.parse(text).length)
+  // A list that holds the event loop lets one in at most, before it begins.
+  expect(visitors).toBeGreaterThan(2)
+})
 
 it('a client that goes away ends the reading of a whole list (REST-703)', async () => {
   const { t, url, cookies, visit } = await open()
@@ -121,7 +118,7 @@ it('what cannot be read of a whole list is an error and no beginning of an answe
   expect(await answer.json()).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
 })
 
-it('an empty list and one that begins behind its end are answered as such (REST-4)', async () => {
+it('an empty list and one that begins behind its end are answered as such', async () => {
   const { ask } = await openShared()
   const told = async (path: string) => {
     const answer = await ask(path, 'owner')
@@ -140,7 +137,7 @@ it('a whole list over tRPC is written in steps too, as one answer with the same 
   const written = serialize.mock.calls.map(([given]) => (Array.isArray(given) ? given.length : ROWS))
   serialize.mockRestore()
   const text = await answer.text()
-  // The adapter answers what names the form of its answer (HTTP-54).
+  // The adapter answers what names the form of its answer.
   const headers = { cookie: cookies.owner, 'trpc-accept': 'application/json' }
   const adapted = await fetch(`${url}/trpc/contacts.list?batch=1&input=${input}`, { headers })
   expect(text === (await adapted.text())).toBe(true)

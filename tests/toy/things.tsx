@@ -20,7 +20,7 @@ import { type Thing, thingColumns, thingInput, thingList } from './schema.ts'
 const toy = trpc as unknown as ReturnType<typeof createTRPCReact<ToyRouter>>
 
 const toasts = toastTexts('thing')
-/** Those of a change, whose failure says the same whatever the server says (FORM-5). */
+/** Those of a change, whose failure says the same whatever the server says. */
 const fixed = toastTexts('thing', { fixed: true }).update
 const failed = { title: 'Update Failed', fallback: 'Failed to update thing' }
 

@@ -33,7 +33,7 @@ describe('fetched data', () => {
     stopOther()
   })
 
-  it('is fetched once even when the fetch fails (PAGE-8)', async () => {
+  it('is fetched once even when the fetch fails', async () => {
     const { queryClient } = createClients()
     const { options, asked } = counting(() => Promise.reject(new Error('no')))
     await expect(queryClient.fetchQuery(options)).rejects.toThrow('no')
@@ -91,7 +91,7 @@ describe('the signed-in user', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('is nobody for a visitor, whose 401 is no error, unlike any other failure (DASH-12)', async () => {
+  it('is nobody for a visitor, whose 401 is no error, unlike any other failure', async () => {
     expect(await answering(refusal(401), 401).read()).toBeNull()
     await expect(answering(refusal(503), 503).read()).rejects.toThrow('refused')
   })

@@ -10,7 +10,7 @@ it.each([
   expect(form.safeParse({ ...values, translations: '{}' }).error).toBeUndefined()
 })
 
-// The line and column of the first mistake (CONTENT-706).
+// The line and column of the first mistake.
 it.each([
   ['["a", "b"]', null],
   ['{"a": 1}', null],

@@ -21,7 +21,7 @@ const messages = (...ids: number[]) => ids.map((id) => message(id))
 const idsOf = (list: Message[]) => list.map(({ id }) => id)
 
 describe('messages of a conversation', () => {
-  it('are sorted by id without duplicates, each as its later copy has it, however they arrive (CHAT-6)', () => {
+  it('are sorted by id without duplicates, each as its later copy has it, however they arrive', () => {
     expect(idsOf(mergeMessages(messages(1, 3), messages(5, 2, 3)))).toEqual([1, 2, 3, 5])
     expect(mergeMessages(messages(1), [message(1, { isRead: true })])[0]?.isRead).toBe(true)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysInWords, periodsAt } from '#web/admin/table/days.ts'
 
 describe('the date filter of a table', () => {
-  it('offers periods of days in Pakistan, where a day begins at 19:00 UTC (TABLE-12)', () => {
+  it('offers periods of days in Pakistan, where a day begins at 19:00 UTC', () => {
     const periods = periodsAt(new Date('2026-03-04T19:30:00Z'))
     expect(Object.fromEntries(periods.map(({ name, days }) => [name, `${days.from} ${days.to}`]))).toEqual({
       Today: '2026-03-05 2026-03-05',
@@ -18,7 +18,7 @@ describe('the date filter of a table', () => {
     [{ to: '2026-11-21' }, 'Until Nov 21, 2026'],
     [{ from: '2026-11-01', to: '2026-11-21' }, 'Nov 01, 2026 – Nov 21, 2026'],
     [{ from: '2026-11-21', to: '2026-11-21' }, 'Nov 21, 2026'],
-  ])('says %j in words (TABLE-12)', (days, words) => {
+  ])('says %j in words', (days, words) => {
     expect(daysInWords(days)).toBe(words)
   })
 })

@@ -23,7 +23,7 @@ describe('the list of a zip archive (UP-704)', () => {
   })
 })
 
-describe('a type that a file does not fit (UP-704)', () => {
+describe('a type that a file does not fit', () => {
   const noExtension = 'It holds no manifest.json, so Chrome does not load it as an extension.'
   const extension = 'It holds a Chrome extension (a manifest.json), and not a desktop app.'
   it.each([
@@ -96,6 +96,6 @@ it.each([
   ['https://files.example/wacrm-2.5.0', undefined],
   ['https://files.example', undefined],
   ['files.example/wacrm.zip', undefined],
-])('the address %s names the file %s (UP-705)', (address, name) => {
+])('the address %s names the file %s', (address, name) => {
   expect(fileNameIn(address)).toBe(name)
 })

@@ -29,11 +29,11 @@ const ofUsers = [
 it.each([
   ...ofOrders.map((row) => [...row, orderHistoryFields] as const),
   ...ofUsers.map((row) => [...row, userColumns] as const),
-])('the change of %s is told by the heading of its column (AUDIT-4)', (field, change, words, columns) => {
+])('the change of %s is told by the heading of its column', (field, change, words, columns) => {
   expect(changeInWords(columns, field, [...change], 'PKR')).toBe(words)
 })
 
-it('versions of a banner differ by the headings of its columns (VERS-1)', () => {
+it('versions of a banner differ by the headings of its columns', () => {
   const before = { title: 'Eid', buttonText: 'Buy', expiresAt: null, showOnce: false, isActive: true }
   const change = { buttonText: 'See', expiresAt: '2027-11-21T18:59:00.000Z', showOnce: true, isActive: false }
   const after = { ...before, ...change }
@@ -51,6 +51,6 @@ it('a form that edits a part of a section is compared by its own fields alone (V
   expect(changes).toEqual([{ label: 'title', before: 'Eid', after: 'Ramadan' }])
 })
 
-it('an action is named with who did it (AUDIT-4)', () => {
+it('an action is named with who did it', () => {
   expect(actionInWords({ action: 'status changed', actorName: 'owner' })).toBe('Status changed by owner')
 })

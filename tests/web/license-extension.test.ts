@@ -59,7 +59,7 @@ it('the popup shows what is kept before the shop answers (LIC-744)', async () =>
   await expect.poll(() => element('key').value, { timeout: 3000 }).toBe(kept.license.key)
 })
 
-it('the manifest names icons that exist, and the first Chrome that verifies Ed25519 (LIC-68)', () => {
+it('the manifest names icons that exist, and the first Chrome that verifies Ed25519', () => {
   const manifest = JSON.parse(readFileSync('docs/client/manifest.json', 'utf8')) as {
     icons: Record<string, string>
     minimum_chrome_version: string

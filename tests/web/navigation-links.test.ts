@@ -9,6 +9,6 @@ it.each([
   ['customer', 'drawer', ['Dashboard']],
   ['admin', 'bar', ['Dashboard', 'Admin']],
   ['admin', 'drawer', ['Dashboard', 'Admin Panel']],
-] as const)('a %s finds the own pages in the %s of the site (PAGE-10)', (viewer, place, labels) => {
+] as const)('a %s finds the own pages in the %s of the site', (viewer, place, labels) => {
   expect(accountLinks(pageOf(viewer), place).map(({ label }) => label)).toEqual(labels)
 })

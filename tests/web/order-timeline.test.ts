@@ -72,12 +72,9 @@ describe('the timeline of an order', () => {
       { payment: { ...submitted, status: 'cancelled', state: 'refunded', decidedAt } },
       [...sent, 'Money sent back'],
     ],
-  ])(
-    'that is %s says what happened and what comes next (PAY-82, ORD-12, BANK-767)',
-    (_what, given, steps) => {
-      expect(stepsOf(given)).toEqual(steps)
-    },
-  )
+  ])('that is %s says what happened and what comes next', (_what, given, steps) => {
+    expect(stepsOf(given)).toEqual(steps)
+  })
 })
 
 it.each([

@@ -42,7 +42,7 @@ describe('the question before a change of an order', () => {
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
     ['pending', licensed, true, `${suspended} The customer gets no message.`],
-  ])('names what the customer gets or loses: %s (ADMIN-9, MAIL-715)', (status, asked, sendsMail, effect) => {
+  ])('names what the customer gets or loses: %s (MAIL-715)', (status, asked, sendsMail, effect) => {
     expect(changeTo(status, asked, sendsMail).effect).toBe(effect)
   })
 
@@ -50,7 +50,7 @@ describe('the question before a change of an order', () => {
     ['cancelled', licensed, 'Cancel order 7?', 'Cancel order', 'Keep order', true],
     ['pending', licensed, 'Set order 7 to pending?', 'Suspend license', 'Keep confirmed', true],
     ['pending', order, 'Set order 7 to pending?', 'Set to pending', 'Keep pending', false],
-  ] as const)('calls a loss by its name: %s (ADMIN-9)', (status, asked, title, verb, keep, danger) => {
+  ] as const)('calls a loss by its name: %s', (status, asked, title, verb, keep, danger) => {
     expect(changeTo(status, asked, true)).toMatchObject({ title, verb, keep, danger })
   })
 })
@@ -65,7 +65,7 @@ it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
   expect(changeTo(status, changed, true).told).toBe(told)
 })
 
-describe('an approval that is undone names its messages (ORD-24, MAIL-716):', () => {
+describe('an approval that is undone names its messages:', () => {
   const email = { channel: 'email', recipient: 'asma@example.com' } as const
   const phone = { channel: 'whatsapp', recipient: '+923001234567' } as const
   const mail = 'The email to asma@example.com'
@@ -100,7 +100,7 @@ describe('a payment reminder', () => {
     [{ phone: '' }, false],
     [{ paymentState: 'submitted' }, false],
     [{ paymentState: 'rejected' }, true],
-  ] as const)('is for buyers who are to pay (ORD-16): %o', (more, isOffered) => {
+  ] as const)('is for buyers who are to pay: %o', (more, isOffered) => {
     expect(isRemindable({ ...order, ...more })).toBe(isOffered)
   })
 
@@ -122,7 +122,7 @@ describe('a payment reminder', () => {
     ['failed', null, 'Reminder Failed', 'Failed to send payment reminder'],
     ['queued', null, 'Payment Reminder Queued', soon],
     ['queued', 'No gateway', 'Payment Reminder Queued', `No gateway. ${soon}`],
-  ] as const)('says what became of it: %s, %s (ORD-25)', (status, error, title, description) => {
+  ] as const)('says what became of it: %s, %s', (status, error, title, description) => {
     expect(noticeOf({ ...reminder, status, error }, '+92300')).toEqual({ title, description })
   })
 

@@ -19,12 +19,12 @@ it.each([
   ['send news', 'WhatsApp: Outbox'],
   ['whatsapp number', 'WhatsApp number'],
   ['quiet hours', 'Quiet hours'],
-])('the palette finds what people call "%s" (ADMIN-701)', (typed, label) => {
+])('the palette finds what people call "%s"', (typed, label) => {
   expect(labelsCalled(typed)).toContain(label)
 })
 
 it.each(['nner', 'ei', 'zzz', 'banner zzz'])(
-  'the palette finds nothing by letters inside a word, by fewer than three or by words of no place: %s (ADMIN-701)',
+  'the palette finds nothing by letters inside a word, by fewer than three or by words of no place: %s',
   (typed) => {
     expect(labelsCalled(typed)).toEqual([])
   },

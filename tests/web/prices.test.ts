@@ -23,7 +23,7 @@ describe('the price of a plan', () => {
     expect([amountOf(plan, 'monthly'), amountOf(plan, 'yearly')]).toEqual([4999, 41_993])
   })
 
-  it('strikes out the original price or twelve months, and only a higher one (LAND-10, PLAN-701)', () => {
+  it('strikes out the original price or twelve months, and only a higher one (PLAN-701)', () => {
     expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 59_988])
     expect(struckAmountOf({ ...plan, originalPrice: '4999' }, 'monthly')).toBeNull()
   })

@@ -23,7 +23,7 @@ describe('the screens of visitors and customers', () => {
     expect(Object.fromEntries(found.filter(([, sides]) => sides.length > 0))).toEqual(exceptions)
   })
 
-  test('write amounts and phone numbers from the left (LANG-5)', () => {
+  test('write amounts and phone numbers from the left', () => {
     const found = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => bareNumbers(readFileSync(file, 'utf8')).map((bare) => `${file}: ${bare}`))
@@ -43,7 +43,7 @@ describe('the screens of visitors and customers', () => {
     'transform-origin: top left',
     'transform: translateX(-50%)',
     'background: linear-gradient(to right, red, blue)',
-  ])('may not be styled by "%s" (LANG-5)', (declaration) => {
+  ])('may not be styled by "%s"', (declaration) => {
     expect(sidesInStyles(`.a {\n  ${declaration};\n}`)).toEqual([declaration])
   })
 
@@ -53,7 +53,7 @@ describe('the screens of visitors and customers', () => {
     'padding: 1px calc(2px + 3px)',
     '--left: 0',
     'border-radius: 1rem 1rem 0 0',
-  ])('may be styled by "%s" (LANG-5)', (declaration) => {
+  ])('may be styled by "%s"', (declaration) => {
     expect(sidesInStyles(`.a {\n  ${declaration};\n}`)).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('the screens of visitors and customers', () => {
     "style={{ left: '50%' }}",
     'style={{ marginLeft: 4 }}',
     'box.scrollLeft = 0',
-  ])('may not be laid out by %s (LANG-5)', (source) => {
+  ])('may not be laid out by %s', (source) => {
     expect(sidesInCode(source)).toHaveLength(1)
   })
 })

@@ -20,7 +20,7 @@ describe('the address of the back office', () => {
     'page=1.5&size=ten&record=newer&edit=yes',
     `page=1000001&q=${'a'.repeat(101)}&tab=${'b'.repeat(51)}&status=${'c'.repeat(51)}`,
     'page=&size=&record=',
-  ])('reads invalid values as the defaults: %s (TABLE-1)', (address) => {
+  ])('reads invalid values as the defaults: %s', (address) => {
     expect(given(read(address))).toEqual(adminDefaults)
   })
 })

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name)
 })
 
-describe('a storage that the browser blocks (PAGE-18)', () => {
+describe('a storage that the browser blocks', () => {
   beforeEach(() => {
     for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(globalThis, name, blocked)
   })

@@ -10,6 +10,6 @@ it.each([
   ['Error: (3) Orders', 3, 'Error: (3) Orders'],
   ['Error: (99+) Orders', 2, 'Error: (2) Orders'],
   ['Error: (2) Orders', 0, 'Error: Orders'],
-])('the title "%s" with %i unread reads "%s" (CHAT-19, FORM-2)', (title, count, wanted) => {
+])('the title "%s" with %i unread reads "%s" (CHAT-19)', (title, count, wanted) => {
   expect(withBadge(title, count)).toBe(wanted)
 })

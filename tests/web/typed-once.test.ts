@@ -18,7 +18,7 @@ const sentencesOf = (file: string): string[] =>
     .filter((piece) => piece.length >= 25 && /^[A-Z][^=;]* [a-z]/.test(piece))
 
 test('no sentence is typed both on the server and in the browser', () => {
-  // Sentences of the catalogue stand in no finished room of the browser (VAL-707).
+  // Sentences of the catalogue stand in no finished room of the browser.
   const ofServer = filesOf('src').filter((file) => !file.startsWith('src/shared/texts/'))
   const said = new Set(ofServer.flatMap(sentencesOf))
   expect(said.size).toBeGreaterThan(500)

@@ -31,13 +31,13 @@ describe('an Urdu message', () => {
   // An amount in words is counted, by other steps in each language.
   const worded = rooms.filter((room) => room !== 'amount-in-words.ts')
   // By their number: a plan may have another name for people than for programs, which read English.
-  test.each(worded)('of %s shows as many values as its English (VAL-502)', (room) => {
+  test.each(worded)('of %s shows as many values as its English', (room) => {
     const valuesOf = (language: string) =>
       Object.fromEntries(read(language, room).map(({ path, values }) => [path, values.length]))
     expect(valuesOf('ur')).toEqual(valuesOf('en'))
   })
 
-  // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence (LANG-703).
+  // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence.
   test.each(rooms)(
     'of %s that begins with a Latin word says that it goes right to left (LANG-703)',
     (room) => {
@@ -73,7 +73,7 @@ test('the font of Urdu takes 90 kB at most, and English pages load none of its s
   expect([stylesOf('en'), stylesOf('ur')]).toEqual([[], ['web/urdu/urdu.css']])
 })
 
-test('a line of Urdu is at least 1.9 times as high as its letters (LANG-4)', () => {
+test('a line of Urdu is at least 1.9 times as high as its letters', () => {
   const css = readFileSync('web/urdu/urdu.css', 'utf8')
   const heights = [...css.matchAll(/line-height[\w-]*: ([\d.]+)/g)].map(([, height]) => Number(height))
   expect(heights.length).toBeGreaterThan(1)

@@ -6,7 +6,7 @@ const shown = (before: string, after: string) =>
     .map(({ tag, text }) => (tag === 'del' ? `-${text}-` : tag === 'ins' ? `+${text}+` : text))
     .join('')
 
-// Which words go and which come, each run of them in one piece (VERS-1).
+// Which words go and which come, each run of them in one piece.
 it.each([
   ['Their words', 'My words', '-Their-+My+ words'],
   ['Sell more in', 'Turn WhatsApp chats into', '-Sell more in-+Turn WhatsApp chats into+'],

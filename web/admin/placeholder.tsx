@@ -7,7 +7,7 @@ import { Layout } from './layout.tsx'
 import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 
-/** The frame of the back office as the server draws it, until React takes over (PAGE-13). */
+/** The frame of the back office as the server draws it, until React takes over. */
 export const AdminPlaceholder = ({ name, tab }: ShellFrame) => (
   <Layout
     start={

@@ -44,7 +44,7 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   return <IconButton label={label} icon={Sign} size={44} onClick={onToggle} />
 }
 
-/** A part as a tab; on a phone each of its views is one, so that there is one row (ADMIN-706). */
+/** A part as a tab; on a phone each of its views is one, so that there is one row. */
 const linksOf = (
   tab: AdminTab,
   label: string,
@@ -63,7 +63,7 @@ const linksOf = (
   }))
 }
 
-/** The parts of a tab that holds several, as tabs below its title (ADMIN-706). */
+/** The parts of a tab that holds several, as tabs below its title. */
 const Parts = ({ current }: { current: AdminTab }) => {
   const { view } = admin.useSearch()
   const onPhone = useOnPhone()
@@ -80,7 +80,7 @@ const Frame = ({ user }: { user: Me }) => {
   const navigate = admin.useNavigate()
   const current = tabOf(tab)
   const isUnknown = tab !== '' && tab !== current.path
-  // An unknown tab leaves the address, together with its parameters (TABLE-1).
+  // An unknown tab leaves the address, together with its parameters.
   useEffect(() => {
     if (isUnknown) void navigate({ search: {}, replace: true })
   }, [isUnknown, navigate])

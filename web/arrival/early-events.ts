@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The actions of the visitor before the page hydrated, recorded by early-script.ts (PAGE-7). */
+/** The actions of the visitor before the page hydrated, recorded by early-script.ts. */
 export type EarlyEvents = {
   /** The button that was clicked last, while its part of the page has no code yet. */
   clicked?: HTMLElement | null
@@ -12,7 +12,7 @@ export type EarlyEvents = {
   isHydrated?: true
   /** How many parts that a click opens are being loaded. */
   opening?: number
-  /** Looks in some seconds whether any of these still waits, and tells the visitor while it does (PAGE-501). */
+  /** Looks in some seconds whether any of these still waits, and tells the visitor while it does. */
   tellIfLate(): void
 }
 

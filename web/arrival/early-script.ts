@@ -1,7 +1,7 @@
 import { frame as texts } from '#src/shared/texts.ts'
 import type { EarlyEvents } from './early-events.ts'
 
-/** How long a tap may wait for its code before the visitor is told (PAGE-501). */
+/** How long a tap may wait for its code before the visitor is told. */
 const LATE_MS = 4000
 
 // Self-contained: the server sends its source text, so it sees nothing of this module.
@@ -63,7 +63,7 @@ const recordEarlyEvents = (lateMs: number, offline: string, noAnswerYet: string)
 
 /**
  * Records clicks and submits until React takes over, so that nothing typed is lost (PAGE-707), and says so where their
- * code does not arrive (PAGE-501). It runs inline in the head, because the visitor may click before the first module
+ * code does not arrive. It runs inline in the head, because the visitor may click before the first module
  * has loaded. The browser's own submit would reload the page, so it is prevented.
  */
 export const earlyScript = (): string => {

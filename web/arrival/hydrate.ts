@@ -85,7 +85,7 @@ const visible = (id: string) =>
     if (element) observer.observe(element)
   })
 
-/** Wraps a component so that it replays a click that came before its code (PAGE-7). */
+/** Wraps a component so that it replays a click that came before its code. */
 const replaying =
   <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   async () => {

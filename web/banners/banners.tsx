@@ -12,7 +12,7 @@ import { Edges } from './edges.tsx'
 // The longest delay that setTimeout takes.
 const LONGEST_MS = 2_147_483_647
 
-/** The notifications that have not expired. Rerenders when the next one expires (BAN-1). */
+/** The notifications that have not expired. Rerenders when the next one expires. */
 const useUnexpired = (notifications: Notification[]): Notification[] => {
   const [now, setNow] = useState(() => Date.now())
   const valid = notifications.filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > now)
@@ -43,7 +43,7 @@ const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /**
- * The shop's notifications: polled, grouped at seven positions (BAN-6), and closed one by one. Escape closes the banner
+ * The shop's notifications: polled, grouped at seven positions, and closed one by one. Escape closes the banner
  * with the focus, or the one in the center. Needs an ApiProvider around it.
  */
 const Banners = () => {

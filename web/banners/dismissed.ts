@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '#web/arrival/storage.ts'
 
-/** The localStorage key of the ids that were closed for good (BAN-3). */
+/** The localStorage key of the ids that were closed for good. */
 const KEY = 'dismissedNotifications'
 
 /** The stored ids as JSON. */

@@ -36,7 +36,7 @@ const edges = [
   { edge: 'center', positions: ['center'] },
   bottom,
 ] as const
-// The middle of a phone is where its controls are (A11Y-7).
+// The middle of a phone is where its controls are.
 const edgesOfPhones = [
   { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
   bottom,
@@ -50,7 +50,7 @@ type Props = {
   onClose: (notification: Notification) => void
 }
 
-/** Banners in groups at their seven positions (BAN-6). */
+/** Banners in groups at their seven positions. */
 export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Props) =>
   (isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
     <div key={edge} className={classes.edge} data-edge={edge}>

@@ -30,7 +30,7 @@ export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => 
 )
 
 /**
- * On phones, makes the panel fill the screen above the keyboard, which covers the page without resizing it (CHAT-20).
+ * On phones, makes the panel fill the screen above the keyboard, which covers the page without resizing it.
  */
 const useWholeScreen = (isPhone: boolean) => {
   const panel = useRef<HTMLDivElement>(null)

@@ -30,8 +30,8 @@ const authorOf = ({ senderType }: { senderType: string }) =>
   senderType === 'admin' ? texts.support : common.you
 
 /**
- * The open conversation and its composer. A guest who has not said who they are is asked once below the first message
- * (CHAT-501). A closed one offers to start a new one.
+ * The open conversation and its composer. A guest who has not said who they are is asked once below the first message.
+ * A closed one offers to start a new one.
  */
 export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props) => {
   const [text, setText] = useDraftText(session.id)

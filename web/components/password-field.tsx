@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 /**
  * A password field. It allows pasting, and a button shows the password. Mantine's own button acts when the mouse goes
- * down, which is not replayed where it was pressed before its code arrived (PAGE-7).
+ * down, which is not replayed where it was pressed before its code arrived.
  */
 export const PasswordField = ({ disabled, ...props }: PasswordInputProps) => {
   const [isShown, setShown] = useState(false)

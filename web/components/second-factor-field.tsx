@@ -6,7 +6,7 @@ import { common, components as texts } from '#src/shared/texts.ts'
 const RECOVERY_CODE = /\w{5}-\w{5}/
 
 type Props = TextInputProps & {
-  /** Gets the code of a text that is pasted (OTP-16). */
+  /** Gets the code of a text that is pasted. */
   onCode: (code: string) => void
 }
 

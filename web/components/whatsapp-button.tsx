@@ -14,7 +14,7 @@ type Props = ButtonProps & {
   'aria-label'?: string
 }
 
-/** Opens a WhatsApp chat with the shop. Without a number it is not shown, or leads to the contact form (SET-6). */
+/** Opens a WhatsApp chat with the shop. Without a number it is not shown, or leads to the contact form. */
 export const WhatsappButton = ({ number, text, orContact = false, 'aria-label': label, ...look }: Props) => {
   if (number) {
     return (

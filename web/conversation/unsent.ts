@@ -40,8 +40,8 @@ const storedMessages = (id: number): Unsent[] => {
 }
 
 /**
- * The unsent messages of a conversation, sent in order and one at a time. They are kept over a reload (CHAT-24). A
- * message keeps its client id over all tries, so the shop stores it once (CHAT-5).
+ * The unsent messages of a conversation, sent in order and one at a time. They are kept over a reload. A
+ * message keeps its client id over all tries, so the shop stores it once.
  */
 export const createOutbox = (id: number, send: Send) => {
   let unsent = storedMessages(id)

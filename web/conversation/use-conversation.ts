@@ -20,7 +20,7 @@ import { outboxOf, type Unsent } from './unsent.ts'
 import { type Typist, useTypist } from './use-typing.ts'
 
 const PAGE = 50
-// The delay between creating and joining a conversation (CHAT-17).
+// The delay between creating and joining a conversation.
 const JOIN_MS = 100
 /** The delay after a refusal: long enough for the connection to close, so that the next one carries a new cookie. */
 const REJOIN_MS = 2000

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 
-// Typing ends 1 second after the last key (CHAT-17).
+// Typing ends 1 second after the last key.
 const STOP_MS = 1000
 /** Typing is announced again at this interval, for those who join later. */
 const REPEAT_MS = 3000

@@ -6,7 +6,7 @@ import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { inline } from '#web/lib/inline.ts'
 import classes from './shell.module.css'
 
-/** The frame of the dashboard as the server draws it, until React takes over (PAGE-13). */
+/** The frame of the dashboard as the server draws it, until React takes over. */
 export const DashboardPlaceholder = ({ name, username, tab }: ShellFrame) => (
   <>
     <header className={classes.header}>

@@ -4,7 +4,7 @@ import { type Period, periods } from '#web/order/prices.ts'
 
 /**
  * The search parameters of the dashboard: the tab, a product or plan to buy and its period, the open order or ticket,
- * the page of the tab's list (DASH-11), and the token of a claim link (ORD-9).
+ * the page of the tab's list, and the token of a claim link.
  */
 export type DashboardSearch = {
   tab: string

@@ -30,7 +30,7 @@ const Banners = hydrateOnIdle(() => import('#web/banners/banners.tsx'))
 const SETTLED_MS = 300
 
 /**
- * Shows the banners once the tab has its data and its layout is final (PAGE-14), because banners fold where they cover
+ * Shows the banners once the tab has its data and its layout is final, because banners fold where they cover
  * a control.
  */
 const Announcements = () => {

@@ -18,7 +18,7 @@ export type DashboardTab = {
   Page: RouteComponent
 }
 
-/** The tabs of the dashboard (DASH-1). The first is the default. */
+/** The tabs of the dashboard. The first is the default. */
 export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     path: 'overview',

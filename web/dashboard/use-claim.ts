@@ -10,8 +10,7 @@ import { trpc } from '#web/lib/trpc.ts'
 const dashboard = getRouteApi('/dashboard')
 
 /**
- * Opens a claim link: gives the order of its token to the account, once, and removes the token from the address
- * (ORD-9).
+ * Opens a claim link: gives the order of its token to the account, once, and removes the token from the address.
  */
 export const useClaim = (): void => {
   const { claim: token } = dashboard.useSearch()

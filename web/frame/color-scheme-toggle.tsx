@@ -22,7 +22,7 @@ export const ColorSchemeToggle = ({ Tip }: Props) => {
   const scheme = mounted ? colorScheme : 'auto'
   const { icon: Icon, next } = schemes[scheme]
   const label = texts.switchScheme[scheme]
-  // A transition, because any other update makes React empty the parts of the page whose code is not here yet (PAGE-6).
+  // A transition, because any other update makes React empty the parts of the page whose code is not here yet.
   const change = () => startTransition(() => setColorScheme(next))
   const button = (
     <ActionIcon

@@ -10,7 +10,7 @@ type LinkProps = Props & {
   children?: string
 }
 
-/** Set in a browser whose visitor chose a language, or answered the question about it (LANG-7). */
+/** Set in a browser whose visitor chose a language, or answered the question about it. */
 export const LANGUAGE_ASKED = 'languageAsked'
 
 /** Adds to the link what the address of this page has beside its path, which the server cannot know in a kept page. */

@@ -6,7 +6,7 @@ type Props = Pick<ComponentPropsWithoutRef<'div'>, 'className' | 'id'> & {
 }
 
 /**
- * Shows html that an administrator wrote. The server cleans it when it is stored and again when it is sent (CONTENT-3).
+ * Shows html that an administrator wrote. The server cleans it when it is stored and again when it is sent.
  */
 export const StoredHtml = ({ html, as: Tag = 'div', ...rest }: Props) => (
   <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />

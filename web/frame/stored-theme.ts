@@ -1,7 +1,7 @@
 import { luminance } from '@mantine/core'
 import { browserStorage } from '#web/arrival/storage.ts'
 
-// The five colours that an administrator may choose for this browser (SET-5).
+// The five colours that an administrator may choose for this browser.
 
 export const themeColors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
 export type Theme = Record<(typeof themeColors)[number], string>

@@ -67,7 +67,7 @@ const red: MantineColorsTuple = [
 const INK = '#0b1f1a'
 const fontFamily = "Figtree, 'Figtree Fallback', system-ui, sans-serif"
 
-// A control that a finger presses is at least 44 px high (A11Y-2); Mantine's size md is 42.
+// A control that a finger presses is at least 44 px high; Mantine's size md is 42.
 const TOUCH_HEIGHT = rem(44)
 
 const closing = () => ({ 'aria-label': texts.close })
@@ -138,7 +138,7 @@ export const theme = createTheme({
 
 /**
  * The CSS variables that pages use beside Mantine's. The five colours that a user may choose (primary, secondary,
- * accent, background, text) are all variables, so that a chosen theme can set them on the root (SET-5).
+ * accent, background, text) are all variables, so that a chosen theme can set them on the root.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {

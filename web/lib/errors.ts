@@ -12,7 +12,7 @@ export const dataOf = (
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof TRPCClientError && error.data && error.message ? error.message : fallback
 
-/** The messages of a failure by form field, where the server named the fields (FORM-4). */
+/** The messages of a failure by form field, where the server named the fields. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((dataOf(error).issues ?? []).map(({ path, message }) => [path, message]))
 
@@ -22,7 +22,7 @@ export const requestId = (error: unknown): string | null => {
   return response instanceof Response ? response.headers.get('x-request-id') : null
 }
 
-/** Whether the call works once a code of the second factor is given (AUTH-25). */
+/** Whether the call works once a code of the second factor is given. */
 export const asksForCode = (error: unknown): boolean => dataOf(error).requiresSecondFactor === true
 
 /** Whether the server answered with this HTTP status. */

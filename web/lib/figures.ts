@@ -1,6 +1,6 @@
 // The figures of toasts, tips and the search of the back office, which the rules name.
 
-/** Toasts (TOAST-1, TOAST-2). */
+/** Toasts. */
 export const VISIBLE = 1
 export const DURATION_MS = 5000
 export const ACTION_MS = 10_000
@@ -11,5 +11,5 @@ export const REMOVE_MS = 1_000_000
 export const OPEN_MS = 700
 export const SKIP_MS = 300
 
-/** How long the palette waits for the next letter (ADMIN-702). */
+/** How long the palette waits for the next letter. */
 export const SEARCH_DELAY_MS = 200

@@ -25,7 +25,7 @@ export const saveByKey = submitBy(...saveKeys)
 
 /**
  * Saves the form of a dialog by these keys wherever the focus is while the dialog is the topmost one, also where a
- * control that had it is gone (FORM-6). Gives the ref for the dialog, or takes it.
+ * control that had it is gone. Gives the ref for the dialog, or takes it.
  */
 export const useSaveByKey = (given?: RefObject<HTMLDivElement | null>): RefObject<HTMLDivElement | null> => {
   const own = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ export type Progress = { loaded: number; total: number; bytesPerSecond: number; 
 
 /** The server refused the file, or could not be reached. `message` is the server's, else empty. */
 export class UploadError extends Error {
-  /** Whether the upload works once a code of the second factor is given (AUTH-27). */
+  /** Whether the upload works once a code of the second factor is given. */
   readonly asksForCode: boolean
   constructor(message: string, asksForCode = false) {
     super(message)
@@ -14,7 +14,7 @@ export class UploadError extends Error {
   }
 }
 
-// A speed measured over a shorter time is not reliable (UP-8).
+// A speed measured over a shorter time is not reliable.
 const STEADY_AFTER_MS = 3000
 
 const TOO_LARGE = 413

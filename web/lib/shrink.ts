@@ -6,7 +6,7 @@ const QUALITIES = [0.85, 0.6]
 
 /**
  * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that
- * is small already, or that this browser cannot read, stays as it is: the server decides what it accepts (PAY-162).
+ * is small already, or that this browser cannot read, stays as it is: the server decides what it accepts.
  */
 export const shrink = async (file: File): Promise<File> => {
   if (file.size <= SMALL_BYTES) return file

@@ -16,7 +16,7 @@ const encodingOf = (bytes: Uint8Array): string | undefined => {
 }
 
 /**
- * The text of a table that a bank's site or Excel saved: UTF-8, UTF-16, or the encoding of Windows (PAY-111). Undefined
+ * The text of a table that a bank's site or Excel saved: UTF-8, UTF-16, or the encoding of Windows. Undefined
  * for a file that holds no text, such as an Excel workbook or a PDF.
  */
 export const tableText = async (file: Blob): Promise<string | undefined> => {

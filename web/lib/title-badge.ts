@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { frame as texts } from '#src/shared/texts.ts'
 
-// A refused form puts "Error: " before the title (FORM-2), and so before the count.
+// A refused form puts "Error: " before the title, and so before the count.
 const start = () => new RegExp(`^(${texts.errorPrefix})?(\\(\\d+\\+?\\) )?`)
 const MAX = 99
 

@@ -7,7 +7,7 @@ import { dataOf } from '#web/lib/errors.ts'
 /** An order for the same plan that waits for its payment. */
 export type OpenOrder = { orderId: number; payPath: string }
 
-/** The order of which the server asks before it places another one (ORD-327); undefined for any other failure. */
+/** The order of which the server asks before it places another one; undefined for any other failure. */
 export const openOrderOf = (error: unknown): OpenOrder | undefined =>
   dataOf(error).openOrder as OpenOrder | undefined
 

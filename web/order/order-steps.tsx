@@ -6,7 +6,7 @@ type Props = {
   labels: readonly string[]
   /** The index of the step that the buyer takes now; after the last one, all are done. */
   current: number
-  /** Whether the order has a code; one that needs none skips that step (ORD-4). */
+  /** Whether the order has a code; one that needs none skips that step. */
   hasCode: boolean
 }
 

@@ -13,7 +13,7 @@ const icons: Record<IconName, typeof IconWallet> = {
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name)
 
-/** The icon of a payment method (PAY-6). */
+/** The icon of a payment method. */
 export const PaymentIcon = ({ name }: { name: string }) => {
   const Icon = isIcon(name) ? icons[name] : IconWallet
   return <Icon size={22} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import { order as texts } from '#src/shared/texts.ts'
 import { inOrderOfUse } from './method-order.ts'
 
 /**
- * Formats `JazzCash, Easypaisa or Cards`, wallets first (PAY-771), without Intl, which is slow to set up on a phone (see
+ * Formats `JazzCash, Easypaisa or Cards`, wallets first, without Intl, which is slow to set up on a phone (see
  * formatMoney).
  */
 export const namesOf = (methods: PaymentMethod[]): string => {

@@ -22,20 +22,20 @@ export const timeOf = (period: Period): string => (period === 'monthly' ? texts.
 export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
   period === 'monthly' ? texts.renewsOnSameKey : access
 
-/** The amount of an order in whole rupees: one month, or twelve months at the annual price (ORD-1). */
+/** The amount of an order in whole rupees: one month, or twelve months at the annual price. */
 export const amountOf = (plan: Prices, period: Period): number =>
   Math.round(Number(period === 'monthly' ? plan.discountedPrice : plan.annualPrice))
 
 /**
  * The price to strike out: the original one, for a year twelve times the monthly one; null unless it is higher
- * (LAND-10, PLAN-701).
+ * (PLAN-701).
  */
 export const struckAmountOf = (plan: Prices, period: Period): number | null => {
   const original = period === 'monthly' ? Number(plan.originalPrice) : Number(plan.discountedPrice) * MONTHS
   return original > amountOf(plan, period) ? Math.round(original) : null
 }
 
-/** What the year at once costs less than twelve months, in whole rupees; null where it costs no less (LAND-10). */
+/** What the year at once costs less than twelve months, in whole rupees; null where it costs no less. */
 export const savingOf = (plan: Prices): number | null => {
   const saving = Math.round(Number(plan.discountedPrice) * MONTHS) - amountOf(plan, 'yearly')
   return saving > 0 ? saving : null
@@ -54,7 +54,7 @@ export const discountPercentOf = ({
 }: Pick<ProductOnSale, 'price' | 'discountPrice'>): number =>
   discountPrice === null || discountPrice >= price ? 0 : Math.round(((price - discountPrice) / price) * 100)
 
-/** The features of a plan. Text that is not a list gives none (PLAN-5). */
+/** The features of a plan. Text that is not a list gives none. */
 export const featuresOf = (stored: string): string[] => {
   try {
     const list: unknown = JSON.parse(stored)
@@ -86,7 +86,7 @@ export const otherFeaturesOf = (plan: Contents): string[] =>
 
 /**
  * The nearest plan before this one in the list whose features this one has too, and the features that this one adds;
- * null where there is none (LAND-12).
+ * null where there is none.
  */
 export const additionsOf = <Plan extends Contents>(
   plan: Plan,

@@ -27,7 +27,7 @@ const icons: Record<string, Icon> = {
   extension: IconPuzzle,
 }
 
-/** The product's image. Without one, or if it does not load, the icon of its category (STORE-1). */
+/** The product's image. Without one, or if it does not load, the icon of its category. */
 const Picture = ({ imageUrl, category }: ProductOnSale) => {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -113,7 +113,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
               />
             </div>
           )}
-          {/* A form, so that buying works before hydration and without JavaScript (PAGE-7). */}
+          {/* A form, so that buying works before hydration and without JavaScript. */}
           <form
             ref={form}
             action="/dashboard"

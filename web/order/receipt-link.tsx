@@ -4,7 +4,7 @@ import { order as texts } from '#src/shared/texts.ts'
 
 type Props = ButtonProps & {
   href: string
-  /** Whether the order is approved; until then its receipt is called an invoice (ORD-734). */
+  /** Whether the order is approved; until then its receipt is called an invoice. */
   isPaid: boolean
 }
 

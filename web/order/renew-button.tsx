@@ -12,7 +12,7 @@ type Props = {
   isDue?: boolean
 }
 
-/** Renews a licence for another term: places the order, and opens its pay page (LIC-111). */
+/** Renews a licence for another term: places the order, and opens its pay page. */
 export const RenewButton = ({ place, isDue = false }: Props) => {
   const [isSending, setSending] = useState(false)
   const renew = async () => {

@@ -9,7 +9,7 @@ import type { Me } from './session.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the password. Asks for the current one and ends the user's other sessions (AUTH-12). */
+/** Changes the password. Asks for the current one and ends the user's other sessions. */
 export const ChangePassword = ({ user }: { user: Me }) => {
   const utils = trpc.useUtils()
   const form = useSchemaForm(changePasswordInput, empty)

@@ -19,7 +19,7 @@ const PONG_MS = 5000
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
-/** The server counts the calls of a minute (SOCK-7). */
+/** The server counts the calls of a minute. */
 const LIMIT_MS = 60_000
 
 type Retry = { chance?: number; closeCode?: number | undefined }
@@ -27,8 +27,7 @@ type Retry = { chance?: number; closeCode?: number | undefined }
 /**
  * The delay before reconnecting: 1 s to 30 s, less up to half at random, so that not all clients return at once. After
  * too many calls it is 60 s to 90 s, because the server would refuse an earlier return. After the end of the session
- * the first attempt comes at once: its refusal is how the page learns within a second that it is signed out (AUTH-22,
- * SOCK-6).
+ * the first attempt comes at once: its refusal is how the page learns within a second that it is signed out.
  */
 export const retryDelay = (attempt: number, { chance = Math.random(), closeCode }: Retry = {}): number => {
   if (closeCode === TOO_MANY_CALLS) return LIMIT_MS * (1 + chance / 2)
@@ -61,7 +60,7 @@ const liveLink = (): TRPCLink<AppRouter> => (runtime) => {
   }
 }
 
-/** A 401 to any call signs the user out, and the guards then ask to sign in (ACC-8). */
+/** A 401 to any call signs the user out, and the guards then ask to sign in. */
 const sessionLink =
   (queryClient: QueryClient): TRPCLink<AppRouter> =>
   () =>

@@ -21,8 +21,8 @@ export const confirmSession = async (): Promise<boolean> => {
 }
 
 /**
- * Sends a request. Where the server first wants a code of the second factor, asks for it and sends the request again
- * (AUTH-27). A batch is 403 only when each of its calls was refused, so nothing that took effect is repeated.
+ * Sends a request. Where the server first wants a code of the second factor, asks for it and sends the request again.
+ * A batch is 403 only when each of its calls was refused, so nothing that took effect is repeated.
  */
 export const fetchConfirmed: typeof fetch = async (url, options) => {
   const send = () => fetch(url, { ...options, credentials: 'same-origin' })

@@ -11,7 +11,7 @@ export type Me = Output<'auth', 'me'>
 
 const FIVE_MINUTES = 300_000
 
-/** The signed-in user as the server wrote them into a page behind sign-in (PAGE-13); undefined on other pages. */
+/** The signed-in user as the server wrote them into a page behind sign-in; undefined on other pages. */
 const userOfPage = (): Me | undefined => {
   if (typeof document === 'undefined') return undefined
   const user = shellData().user as (Omit<Me, 'createdAt'> & { createdAt: string }) | undefined
@@ -46,18 +46,18 @@ let leaving = false
  */
 export const isLeaving = (): boolean => leaving
 
-/** Handles a 401: stores the drafts and forgets the user, so that the guards ask to sign in (ACC-8). */
+/** Handles a 401: stores the drafts and forgets the user, so that the guards ask to sign in. */
 export const loseSession = (queryClient: QueryClient): void => {
   if (queryClient.getQueryData(meKey()) && !leaving) keepDrafts()
   queryClient.setQueryData(meKey(), null)
 }
 
-/** Notices within one second that the session was ended elsewhere (AUTH-22). */
+/** Notices within one second that the session was ended elsewhere. */
 export const useSessionWatch = (): void => {
   trpc.auth.watch.useSubscription()
 }
 
-/** Goes to the sign-in page, which leads back to this address (ACC-8). */
+/** Goes to the sign-in page, which leads back to this address. */
 export const leaveToSignIn = (): void => {
   if (leaving) return
   leaving = true

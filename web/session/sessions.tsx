@@ -61,7 +61,7 @@ const SessionRow = ({ session }: { session: Session }) => {
   )
 }
 
-/** The user's sessions, each with a button that ends it, and one that ends all (AUTH-17). */
+/** The user's sessions, each with a button that ends it, and one that ends all. */
 export const Sessions = () => {
   // Other browsers sign in and out, so the list is fetched each time it is shown.
   const { data, error, refetch } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 })

@@ -7,7 +7,7 @@ import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
 
 export type Resend = {
-  /** When a new code may be requested (OTP-5), in milliseconds since 1970; null means now. */
+  /** When a new code may be requested, in milliseconds since 1970; null means now. */
   at: number | null
   run: () => void
   running: boolean
@@ -25,7 +25,7 @@ type Props = {
   resend: Resend
 }
 
-/** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code (OTP-12, OTP-16). */
+/** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code. */
 export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: Props) => {
   // Mantine's own id changes after the first render, and with it the boxes, one of which may have the focus.
   const id = useId()
@@ -53,7 +53,7 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
       <PinInput
         id={id}
         length={CODE_DIGITS}
-        // The digits of any keyboard, of which the code is made as 0 to 9 (VAL-11).
+        // The digits of any keyboard, of which the code is made as 0 to 9.
         type={/^\p{Nd}*$/u}
         inputType="tel"
         oneTimeCode

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Verifies the phone of an order by a message to the shop (OTP-72) or by a code: shows whether it was sent, requests a
- * new one, and checks it (ORD-20). Leaving the step clears the input (DASH-9).
+ * Verifies the phone of an order by a message to the shop or by a code: shows whether it was sent, requests a
+ * new one, and checks it. Leaving the step clears the input.
  */
 export const OrderCodeStep = (props: Props) => {
   const { orderId, whatsappNumber, phone, verb, onVerified, onBack, isQuiet = false } = props

@@ -5,7 +5,7 @@ import { verification as texts } from '#src/shared/texts.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 
-// Only the shop's answer may call a code wrong (OTP-17).
+// Only the shop's answer may call a code wrong.
 
 type Options = {
   check: (otp: string) => Promise<unknown>

@@ -8,7 +8,7 @@ import type { WriteProps } from './write-to-us.tsx'
 // Loads apart, because most visitors of the pages with a code step never see it.
 const Step = lazyWithReload(() => import('./write-to-us.tsx'))
 
-/** The step that proves a phone by a message to the shop (OTP-71). */
+/** The step that proves a phone by a message to the shop. */
 export const WriteToUs = (props: WriteProps) => (
   <Suspense fallback={<SpinnerAfter />}>
     <Step {...props} />

@@ -38,7 +38,7 @@ export type WriteProps = {
 
 /**
  * Proves a phone by a message that its owner writes to the shop: a link that fills it in, and its QR code for those who
- * read this on a computer. The step moves on by itself as soon as the message has arrived (OTP-71).
+ * read this on a computer. The step moves on by itself as soon as the message has arrived.
  */
 const WriteToUs = (props: WriteProps) => {
   const { phone, purpose, start, verify, onVerified, onCode, busy, onBack, isQuiet = false } = props

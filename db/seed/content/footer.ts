@@ -1,4 +1,4 @@
-/** Links without an address are not shown (PAGE-15). */
+/** Links without an address are not shown. */
 export const footer = {
   about_text:
     'The WhatsApp CRM for sellers in Pakistan: chatbots, pipeline, campaigns and follow-ups in one extension.',

@@ -1,4 +1,4 @@
-/** Quotes are the seller's to fill in: without name, shop and city they are not shown (LAND-14). */
+/** Quotes are the seller's to fill in: without name, shop and city they are not shown. */
 export const testimonials = {
   title: 'Shops like yours already sell this way',
   subtitle: 'From one-person shops to sales teams, all over Pakistan.',

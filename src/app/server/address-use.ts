@@ -46,7 +46,7 @@ export const createAddressUse = ({ perAddress, calls: limits }: Limits, uptime: 
     },
     /**
      * Counts the calls of one socket. The returned function adds some and tells whether the socket is greedy: its
-     * address is beyond a limit, and the socket made more than its equal share of that limit (SOCK-7).
+     * address is beyond a limit, and the socket made more than its equal share of that limit.
      */
     countSocket: (address: string): ((calls: number) => boolean) => {
       const record = recordOf(address)

@@ -56,7 +56,7 @@ import { refusals as texts } from '#src/shared/texts.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
-// Mail providers and forwarding apps of phones call them with forms of their own (MAIL-7, BANK-1).
+// Mail providers and forwarding apps of phones call them with forms of their own.
 const formPaths = new Set([...languages.map((language) => pathIn(language, unsubscribePath)), alertPath])
 const openPaths = new Set([
   ...formPaths,
@@ -69,7 +69,7 @@ const isFile = (url: string): boolean => /^\/(assets|media)\//.test(url)
 
 /**
  * Refuses requests under pressure, but no part of a page that was answered, which would stay without it, and none of an
- * administrator, who may put an end to the pressure (HTTP-11).
+ * administrator, who may put an end to the pressure.
  */
 const refuseUnderPressure =
   (deps: Deps) =>
@@ -81,7 +81,7 @@ const refuseUnderPressure =
 
 /**
  * Whose requests are counted together: those of an address, and of an administrator where strangers have used up the
- * address that they share (HTTP-706).
+ * address that they share.
  */
 const counterOf =
   (deps: Deps, isSpent: (counter: string, max: number) => boolean) =>
@@ -92,7 +92,7 @@ const counterOf =
     return id === null ? address : `administrator ${id}`
   }
 
-/** Builds the server. The caller lets it listen. `pressure` changes when it is too busy for more requests (HTTP-11). */
+/** Builds the server. The caller lets it listen. `pressure` changes when it is too busy for more requests. */
 export const createApp = async (
   deps: Deps,
   renderer: PageRenderer,
@@ -181,7 +181,7 @@ export const createApp = async (
       const [called = ''] = request.url.split('?', 1)
       const meant = called.replace(/\/{2,}/g, '/').replace(/\/$/, '')
       if (meant === called) throw new AppError('NOT_FOUND', 'There is no such call')
-      // With 308, a client sends the same method and body again (PAGE-17).
+      // With 308, a client sends the same method and body again.
       return reply.redirect(`${meant}${request.url.slice(called.length)}`, 308)
     })
   }

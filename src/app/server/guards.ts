@@ -16,15 +16,15 @@ type Bodies = {
   bodySeconds: number
   /** How slow an upload that is let in may be: these seconds, and one more for each so many bytes. */
   slowestUpload: { seconds: number; bytesPerSecond: number }
-  /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
+  /** The paths that take a file. Multipart is refused everywhere else. */
   uploadPaths: ReadonlySet<string>
 }
 type Origins = {
   /** Refuses a request of a page of another site. */
   checkOrigin: ReturnType<typeof originCheck>
-  /** The paths that pages of any origin may call (HTTP-51). */
+  /** The paths that pages of any origin may call. */
   openPaths: ReadonlySet<string>
-  /** The paths that take a body of any type, because they do not read it (MAIL-7). */
+  /** The paths that take a body of any type, because they do not read it. */
   formPaths: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ type Origins = {
 const CHECK_MS = 500
 
 /**
- * Ends the connection of a request whose body does not arrive in time (HTTP-704). Listens to Node's own server, so that
+ * Ends the connection of a request whose body does not arrive in time. Listens to Node's own server, so that
  * the time starts before any handler, and also runs for a method that takes no body and after a refusal. One interval
  * for all of them, because a timer for each request costs as much as reading its body.
  */
@@ -77,7 +77,7 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, slowestUpload, uploadP
 
 /**
  * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type or compressed ones (HTTP-2)
- * and bodies that arrive too slowly (HTTP-704).
+ * and bodies that arrive too slowly.
  */
 export const guardRequests = (
   app: FastifyInstance,

@@ -17,7 +17,7 @@ const sentenceOf = (error: unknown): string =>
 
 /**
  * The health checks for supervisors and proxies: /healthz asks the database and its file, /readyz also whether the shop
- * accepts requests (RUN-4, RUN-10). The version tells an update which program answers (REL-2).
+ * accepts requests (RUN-4, RUN-10). The version tells an update which program answers.
  */
 export const registerHealth = (server: FastifyInstance, deps: Deps, stateOf: () => State): void => {
   const file = databaseFile(deps.db)

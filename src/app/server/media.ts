@@ -10,7 +10,7 @@ const folders = new Set<string>(mediaFolders)
 
 /**
  * Serves the pictures and videos of the website, videos in parts. A stored name is never given twice and its file never
- * changes, so browsers keep it for good (UP-41, MEDIA-4).
+ * changes, so browsers keep it for good (MEDIA-4).
  */
 export const mediaPlugin =
   ({ files }: Pick<Deps, 'files'>) =>

@@ -26,7 +26,7 @@ const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127(\.\d+){3})
 /**
  * Whether a program on this machine asks, and not a proxy for a visitor. Behind a proxy on the same machine every
  * visitor comes from 127.0.0.1. A proxy adds a forwarding header, or passes on the name of the shop as the host; a
- * trusted one changes `request.ip` as well (HTTP-708).
+ * trusted one changes `request.ip` as well.
  */
 const isFromThisMachine = ({ ip, headers, host }: FastifyRequest): boolean =>
   isLoopback(ip) &&

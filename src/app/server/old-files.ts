@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { addDays, DAY } from '#src/shared/values/dates.ts'
 
 /**
- * Deletes for good what lay in the bin, in `mail` or aside for 30 days (DB-13, DB-15). The only place that deletes files
+ * Deletes for good what lay in the bin, in `mail` or aside for 30 days. The only place that deletes files
  * by age.
  */
 const deleteOldFiles = async ({ config, files, log, now }: Deps): Promise<void> => {

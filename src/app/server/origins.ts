@@ -71,7 +71,7 @@ const messageOf = ({ publicUrl, isPublicUrlSet }: Addressed, request: FastifyReq
 
 /**
  * Makes the check of where a request comes from, for writes and sockets alike. The check returns FORBIDDEN for a
- * request of a page of another site (HTTP-1, HTTP-18, SOCK-1), and undefined for the shop's own pages and for clients
+ * request of a page of another site (HTTP-18), and undefined for the shop's own pages and for clients
  * that are no browsers, which send neither header.
  */
 export const originCheck = (config: Addressed): ((request: FastifyRequest) => AppError | undefined) => {
@@ -88,6 +88,6 @@ export const originCheck = (config: Addressed): ((request: FastifyRequest) => Ap
   }
 }
 
-/** The refusal of a request from another site (HTTP-1). */
+/** The refusal of a request from another site. */
 export const foreignOrigin = (said: Said = () => texts.fromOtherSite) =>
   new AppError('FORBIDDEN', said, { security: { event: 'foreign_origin' } })

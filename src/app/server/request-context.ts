@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /**
  * The API token of the request. `null`, `undefined` and nothing count as absent, because clients without a token send
- * them (AUTH-19).
+ * them.
  */
 const bearerOf = (header: string | undefined): string | null => {
   const token = /^bearer\b\s*(.*)$/i.exec(header ?? '')?.[1]?.trim()
@@ -54,7 +54,7 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 
 /**
  * The administrator who asks, so that what strangers use up of an address is not the administrator's; null for anybody
- * else (HTTP-706, HTTP-11, SOCK-2).
+ * else (HTTP-706).
  */
 export const administratorOf = (deps: Deps, request: FastifyRequest): number | null => {
   try {

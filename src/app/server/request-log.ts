@@ -3,7 +3,7 @@ import { loggedPath } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 
-/** Logs one line for each answer, without what a path or query may hold in secret (WATCH-22, HTTP-13). */
+/** Logs one line for each answer, without what a path or query may hold in secret (WATCH-22). */
 export const logRequests = (server: FastifyInstance, { log }: Pick<Deps, 'log'>): void => {
   server.addHook('onResponse', (request, reply, done) => {
     log.info(

@@ -14,7 +14,7 @@ import { byActor } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 
-/** Close code "service restart": clients reconnect (RUN-3). */
+/** Close code "service restart": clients reconnect. */
 const RESTART = 1012
 
 type Open = {
@@ -42,8 +42,7 @@ export type Sockets = {
 }
 
 /**
- * Whether a browser opens the socket without naming its page: it sends `sec-fetch-` headers and always an origin
- * (SOCK-1).
+ * Whether a browser opens the socket without naming its page: it sends `sec-fetch-` headers and always an origin.
  */
 const hidesOrigin = ({ headers }: FastifyRequest): boolean =>
   headers.origin === undefined && Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))
@@ -68,7 +67,7 @@ const withoutVite = (server: Server): Server => {
   return filtered as Server
 }
 
-/** Closes a socket whose client does not read, before its buffer fills the memory (SOCK-4). */
+/** Closes a socket whose client does not read, before its buffer fills the memory. */
 const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
   type Options = Parameters<typeof socket.send>[1] & object
   const send = socket.send.bind(socket) as (data: string | Buffer, options: Options) => void
@@ -94,8 +93,8 @@ type Doors = {
 
 /**
  * The guards and limits of every socket, for tRPC and the documented chat alike: opened from the shop's own origin
- * (SOCK-1), limited per address and in size (SOCK-2), closed when its session ends (SOCK-3), pinged, closed when its
- * client reads too slowly (SOCK-4), and closed when it makes too many calls (SOCK-7).
+ * (SOCK-1), limited per address and in size, closed when its session ends, pinged, closed when its
+ * client reads too slowly (SOCK-4), and closed when it makes too many calls.
  */
 export const registerSockets = async (
   app: FastifyInstance,
@@ -136,7 +135,7 @@ export const registerSockets = async (
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
     const foreign = checkOrigin(request) ?? (hidesOrigin(request) ? foreignOrigin() : undefined)
     if (foreign) throw foreign
-    // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
+    // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer.
     const context = socketContext(deps, request)
     context.actor satisfies Actor
     addresses.admit(counterOf(context), request)

@@ -17,7 +17,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { parseJson } from '#src/shared/json.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 
-/** Reads the frames of a socket: one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
+/** Reads the frames of a socket: one call or a batch of calls, with the same limit as a batch over HTTP. */
 const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Encoder => ({
   encode: (data) => JSON.stringify(data),
   decode: (data) => {
@@ -29,7 +29,7 @@ const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Enc
       }
       countFurther(calls.length - 1)
     }
-    // The calls that close a socket are not made (SOCK-7).
+    // The calls that close a socket are not made.
     if (socket.readyState !== socket.OPEN) throw new AppError('TOO_MANY_REQUESTS', 'Too many calls')
     return calls
   },
@@ -44,12 +44,12 @@ export const trpcPlugin =
     kept: KeptAnswers,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
-    // Does not log the input, which may hold a password or a code (HTTP-13).
+    // Does not log the input, which may hold a password or a code.
     const logFailure = ({ error, path }: { error: TRPCError; path: string | undefined }, reqId?: string) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return
       deps.log.error({ ...(reqId ? { reqId } : {}), err: error.cause, path }, 'A call failed')
     }
-    // The id under which an error is logged (HTTP-13).
+    // The id under which an error is logged.
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
     })

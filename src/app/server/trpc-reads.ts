@@ -71,7 +71,7 @@ const listOf = (parts: Buffer[]): Buffer => Buffer.concat([OPEN, joined(parts), 
 const bytesOf = (answer: Parameters<typeof transformTRPCResponse>[1]): Buffer =>
   Buffer.from(JSON.stringify(transformTRPCResponse(config, answer)))
 
-/** A whole list in the form that superjson gives the page of all its rows, written in steps (REST-702). */
+/** A whole list in the form that superjson gives the page of all its rows, written in steps. */
 const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
   const { total, chunks } = await inSteps(list)
   if (total <= ROWS_A_STEP) {
@@ -160,7 +160,7 @@ export const readServer = ({ kept, createContext, onError, headersOf }: Served) 
     let context: Context | undefined
     const contextOf = () => (context ??= createContext(request, reply))
     try {
-      // What is the same for everybody needs nobody's session; a wrong API token is refused all the same (AUTH-19).
+      // What is the same for everybody needs nobody's session; a wrong API token is refused all the same.
       if (request.headers.authorization !== undefined || !read.paths.every((path) => keptPaths.has(path)))
         contextOf()
     } catch {

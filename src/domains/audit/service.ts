@@ -159,7 +159,7 @@ const whatChanged = ({ action, changes }: HistoryEntry): string => {
 }
 
 /**
- * The refusal of a change of something that is not as it was shown (VERS-2, ORD-325): who changed what and when, by the
+ * The refusal of a change of something that is not as it was shown: who changed what and when, by the
  * entry of the history. `what` says it in better words than the entry does.
  */
 export const notAsShown = (
@@ -187,7 +187,7 @@ type Subject = {
 }
 
 /**
- * Refuses to change what somebody else changed since the caller has seen it (VERS-2). Whoever has seen that a row does not
+ * Refuses to change what somebody else changed since the caller has seen it. Whoever has seen that a row does not
  * exist names the beginning of time. Throws CONFLICT.
  */
 export const refuseUnseen = (deps: Pick<Deps, 'db'>, subject: Subject, seen: Seen): void => {
@@ -234,7 +234,7 @@ export const auditedFields = (row: Fields): Fields =>
 
 /**
  * The time of a change: that which the changed row names, because what was shown of a row is told from what came later
- * by comparing these two times (VERS-2), and a clock that is read twice may have gone on between.
+ * by comparing these two times, and a clock that is read twice may have gone on between.
  */
 const timeOfChange = ({ before, after }: AuditEntry): Date | undefined => {
   const [earlier, named] = [before, after].map((row) => row?.['updatedAt'] as Date | undefined)

@@ -5,10 +5,10 @@ import { done, outcome } from '#src/shared/answer.ts'
 /** The user who has just signed in. The session is in the cookie. */
 const signedIn = z.strictObject({ user }).meta({ id: 'SignedIn' })
 
-/** The password was set; the username of the account, which its owner may have forgotten (AUTH-501). */
+/** The password was set; the username of the account, which its owner may have forgotten. */
 const passwordReset = done.extend({ username: z.string() }).meta({ id: 'PasswordReset' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const authRest = {
   tags: { auth: 'Sessions, accounts and passwords' },
   answers: {

@@ -5,7 +5,7 @@ const PURPOSE = 'known-browser'
 export const KNOWN_BROWSER_SECONDS = 365 * DAY
 const MOST_ACCOUNTS = 10
 
-/** The signed cookie value of a browser that has just signed in to this account (AUTH-23). */
+/** The signed cookie value of a browser that has just signed in to this account. */
 export const sealKnownBrowser = (
   deps: Pick<Deps, 'vault' | 'random'>,
   before: KnownBrowser | null,

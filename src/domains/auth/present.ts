@@ -1,7 +1,7 @@
 import type { User } from '#src/deps.ts'
 import type { SessionRow } from '#src/domains/sessions/service.ts'
 
-/** A session as its user sees it, without the hash of its token (AUTH-17). */
+/** A session as its user sees it, without the hash of its token. */
 export const toSession = (row: SessionRow, actor: User) => ({
   id: row.id,
   userAgent: row.userAgent,

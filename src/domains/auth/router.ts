@@ -51,7 +51,7 @@ import { createToken, getToken, listTokens, revokeToken } from './token.ts'
 const done = { success: true } as const
 
 export const authRouter = router({
-  /** The signed-in user (USER-7). UNAUTHORIZED. */
+  /** The signed-in user. UNAUTHORIZED. */
   me: customerProcedure
     .meta({ tokens: 'read', expectsGuests: true })
     .query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
@@ -61,8 +61,8 @@ export const authRouter = router({
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
   /**
-   * Signs in by username and password (AUTH-4, AUTH-5). UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-717);
-   * FORBIDDEN for a suspended user (AUTH-6) or a short administrator's password (AUTH-11); TOO_MANY_REQUESTS (AUTH-7).
+   * Signs in by username and password. UNAUTHORIZED, also with `requiresSecondFactor`;
+   * FORBIDDEN for a suspended user or a short administrator's password; TOO_MANY_REQUESTS.
    */
   signIn: publicProcedure
     .use(limitPerAddress('signInPerAddress', ({ knownBrowser }) => knownBrowser !== null))
@@ -80,7 +80,7 @@ export const authRouter = router({
     return done
   }),
   /**
-   * Creates a customer and signs them in (AUTH-4, USER-1). BAD_REQUEST, also for a weak password (AUTH-9, AUTH-10);
+   * Creates a customer and signs them in. BAD_REQUEST, also for a weak password;
    * CONFLICT, TOO_MANY_REQUESTS.
    */
   register: publicProcedure
@@ -94,14 +94,14 @@ export const authRouter = router({
       return { user: toUser(user) }
     }),
   /**
-   * Mails a reset code (AUTH-13). Answers the same way when there is no such account (AUTH-14). TOO_MANY_REQUESTS
+   * Mails a reset code. Answers the same way when there is no such account. TOO_MANY_REQUESTS
    * (AUTH-24).
    */
   requestPasswordReset: publicProcedure.input(requestPasswordResetInput).mutation(({ ctx, input }) => {
     requestPasswordReset(ctx.deps, ctx.request, input.email)
     return done
   }),
-  /** Sets a new password by a mailed code, and answers the username (AUTH-15, AUTH-501). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Sets a new password by a mailed code, and answers the username. BAD_REQUEST, TOO_MANY_REQUESTS. */
   resetPassword: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(resetPasswordInput)
@@ -110,7 +110,7 @@ export const authRouter = router({
       ...(await resetPassword(ctx.deps, ctx.request, input)),
     })),
   /**
-   * Proves a phone by its code. Registering with that phone in this browser then stores it as verified (OTP-10).
+   * Proves a phone by its code. Registering with that phone in this browser then stores it as verified.
    * BAD_REQUEST, TOO_MANY_REQUESTS.
    */
   verifyPhone: publicProcedure
@@ -120,7 +120,7 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: texts.phoneVerified } as const
     }),
-  /** Proves a phone by a message that arrived from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
+  /** Proves a phone by a message that arrived from it, as verifyPhone does by a code. BAD_REQUEST. */
   verifyProof: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyProofInput)
@@ -128,7 +128,7 @@ export const authRouter = router({
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
       return { success: true, message: texts.phoneVerified } as const
     }),
-  /** Changes the user's own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Changes the user's own password. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   changePassword: customerProcedure
     .meta({ event: 'password_changed' })
     .input(changePasswordInput)
@@ -138,16 +138,16 @@ export const authRouter = router({
     }),
   /**
    * Changes the user's own WhatsApp number by the password, once this browser has proved the new one; `isChanged` is
-   * false before (USER-501). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
+   * false before. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
    */
   changeNumber: customerProcedure.input(changeNumberInput).mutation(async ({ ctx, input }) => ({
     isChanged: await changeNumber(ctx.deps, ctx.actor, ctx.request, input),
   })),
-  /** The user's own sessions, last used first (AUTH-17). */
+  /** The user's own sessions, last used first. */
   sessions: customerProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
-  /** Ends one of the user's own sessions (AUTH-17). NOT_FOUND, also for the session of another user. */
+  /** Ends one of the user's own sessions. NOT_FOUND, also for the session of another user. */
   endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
@@ -160,7 +160,7 @@ export const authRouter = router({
   }),
   /** Since when the administrator has a second factor, and how many recovery codes are left. */
   secondFactor: adminProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
-  /** Begins the set-up by the password: secret and QR code (AUTH-25). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Begins the set-up by the password: secret and QR code. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   startSecondFactor: adminProcedure
     .meta({ unconfirmed: 'asks itself' })
     .input(startSecondFactorInput)
@@ -176,7 +176,7 @@ export const authRouter = router({
       ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
       return { recoveryCodes: codes }
     }),
-  /** Confirms the session by a code for 10 minutes (AUTH-718). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Confirms the session by a code for 10 minutes. BAD_REQUEST, TOO_MANY_REQUESTS. */
   confirm: adminProcedure
     .meta({ unconfirmed: 'asks itself' })
     .input(codeInput)
@@ -194,13 +194,13 @@ export const authRouter = router({
     ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
     return done
   }),
-  /** The API tokens, without their secrets (AUTH-708). */
+  /** The API tokens, without their secrets. */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
   /** One API token, without its secret. NOT_FOUND. */
   getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
-  /** Creates an API token. `token` is shown only in this answer (AUTH-708). */
+  /** Creates an API token. `token` is shown only in this answer. */
   createToken: adminProcedure
     .meta({ event: 'token_changed' })
     .input(createTokenInput)

@@ -8,10 +8,10 @@ import { tokenDays, tokenScopes } from '#src/shared/token-scope.ts'
 import { passwordForm } from '#src/shared/values/typed.ts'
 import { phone } from '#src/written/phone.ts'
 
-/** The minimum length of a new password (AUTH-9). */
+/** The minimum length of a new password. */
 export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const
 const PASSWORD_MAX = 128
-/** The digits of a reset code, and the minutes for which it is valid (AUTH-13). */
+/** The digits of a reset code, and the minutes for which it is valid. */
 export const RESET_DIGITS = 8
 export const RESET_MINUTES = 10
 
@@ -24,9 +24,9 @@ const newPassword = (min: number) => {
   const error = () => texts.passwordTooShort({ min })
   return passwordText(error).overwrite(passwordForm).min(min, { error })
 }
-/** A password that is set on the machine of the shop (RUN-12). */
+/** A password that is set on the machine of the shop. */
 export const typedPassword = newPassword(passwordMin.reset)
-/** As typed, because a password may have been stored before it had a form (AUTH-122). */
+/** As typed, because a password may have been stored before it had a form. */
 const knownPassword = (error = () => texts.passwordRequired) => passwordText(error).min(1, { error })
 const confirmPassword = knownPassword(() => texts.confirmPassword).overwrite(passwordForm)
 /** A blank confirmation has its own message. */
@@ -46,7 +46,7 @@ const code = bounded(CODE_TYPED_MAX, enterCode.error)
 export const signInInput = z.object({
   username: typedUsername(() => texts.usernameRequired),
   password: knownPassword(),
-  /** Of the second factor, for an administrator who has one (AUTH-717). */
+  /** Of the second factor, for an administrator who has one. */
   code: code.optional(),
 })
 
@@ -87,7 +87,7 @@ export const changePasswordInput = z
   })
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
-/** The new WhatsApp number of one's own account (USER-501). */
+/** The new WhatsApp number of one's own account. */
 export const changeNumberInput = z.object({ phone, password: knownPassword() })
 
 const TOKEN_DAYS = `Please enter 1 to ${tokenDays.most} days`

@@ -80,7 +80,7 @@ const wrongCredentials = (user?: UserRow) =>
 const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, about: string): void =>
   deps.security.record({ event: 'sign_in', actorId: user.id, actorName: user.username, address, about })
 
-/** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor` (AUTH-717). */
+/** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor`. */
 const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined): void => {
   if (code === undefined) {
     throw new AppError('UNAUTHORIZED', () => texts.enterAppCode, {
@@ -94,9 +94,9 @@ const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined):
 
 /**
  * Signs in by username or email (AUTH-123) and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
- * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the
- * password is right but the user is suspended (AUTH-6), or an administrator's password is too short (AUTH-11);
- * TOO_MANY_REQUESTS (AUTH-7).
+ * with the same message after the same time for a wrong username and a wrong password; FORBIDDEN when the
+ * password is right but the user is suspended (AUTH-6), or an administrator's password is too short;
+ * TOO_MANY_REQUESTS.
  */
 export const signIn = async (
   deps: Deps,
@@ -164,8 +164,8 @@ export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User
 }
 
 /**
- * Creates a customer and signs them in. The phone counts as verified when this browser has proved it (OTP-10); the new
- * account then gets the guest orders that were verified with it (ORD-8). Throws BAD_REQUEST, CONFLICT.
+ * Creates a customer and signs them in. The phone counts as verified when this browser has proved it; the new
+ * account then gets the guest orders that were verified with it. Throws BAD_REQUEST, CONFLICT.
  */
 export const register = async (
   deps: Deps,
@@ -222,7 +222,7 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 }
 
 /**
- * Changes the user's own password, and ends their other sessions and API tokens in the same transaction (AUTH-12). Throws BAD_REQUEST
+ * Changes the user's own password, and ends their other sessions and API tokens in the same transaction. Throws BAD_REQUEST
  * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; TOO_MANY_REQUESTS.
  */
 export const changePassword = async (

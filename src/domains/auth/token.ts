@@ -66,8 +66,7 @@ export const getToken = (deps: Pick<Deps, 'db' | 'now'>, id: number): Token => {
 }
 
 /**
- * Creates an API token that acts as this administrator, in its scope and until it ends. `token` is returned only here; the database stores its hash
- * (AUTH-18, AUTH-708).
+ * Creates an API token that acts as this administrator, in its scope and until it ends. `token` is returned only here; the database stores its hash.
  */
 export const createToken = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,

@@ -65,7 +65,7 @@ const consoleSession = chatSession
   })
   .meta({ id: 'ConsoleSession' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const chatRest = {
   tags: { chat: 'The live chat, for both sides', chatConsole: 'The live chat, for administrators' },
   answers: {

@@ -7,7 +7,7 @@ const PURPOSE = 'chat-session'
 /** How long the cookie that binds a guest's conversation to their browser is valid: 30 days. */
 export const CHAT_COOKIE_SECONDS = 30 * DAY
 
-/** The value of the signed cookie that binds a guest's conversation to the browser that started it (CHAT-1). */
+/** The value of the signed cookie that binds a guest's conversation to the browser that started it. */
 export const sealChatSession = (deps: Pick<Deps, 'vault' | 'now'>, sessionId: number): string =>
   deps.vault.sign(PURPOSE, `${sessionId} ${addSeconds(deps.now(), CHAT_COOKIE_SECONDS).getTime()}`)
 

@@ -9,7 +9,7 @@ import { supportAnswers as texts } from '#src/shared/texts.ts'
 import { findPicture, requirePicturePlace, sendPicture } from './rules/pictures.ts'
 import { pictureExtensions, pictureRights } from './schema.ts'
 
-/** The routes that carry the pictures of the chat (CHAT-504, CHAT-505). */
+/** The routes that carry the pictures of the chat (CHAT-504). */
 export const chatPictures =
   (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -63,7 +63,7 @@ export type WatchEvent =
   | Typing
 
 /**
- * Streams one conversation: its state, the messages after the last one seen, then every event, in order (CHAT-6).
+ * Streams one conversation: its state, the messages after the last one seen, then every event, in order.
  * Throws NOT_FOUND.
  */
 export async function* watchSession(

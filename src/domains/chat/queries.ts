@@ -37,7 +37,7 @@ const ownedSession = prepared((db) =>
 
 /**
  * A conversation, for the guest whose browser started it, its signed-in owner, and administrators. Throws NOT_FOUND for
- * everybody else (CHAT-1).
+ * everybody else.
  */
 export const getSession = (
   deps: Read,
@@ -159,7 +159,7 @@ const after = prepared((db) =>
     .prepare(),
 )
 
-/** The messages of a conversation that came after this id, oldest first (CHAT-6). */
+/** The messages of a conversation that came after this id, oldest first. */
 export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
   viewMessages(deps, session, after(deps.db).all({ sessionId: session.id, id }))
 
@@ -173,7 +173,7 @@ const newestId = prepared((db) =>
 /** The id of the newest message in the database, 0 for none. A client that connects now has missed none up to it. */
 export const newestMessageId = (deps: Read): number => newestId(deps.db).get()?.id ?? 0
 
-/** Whether it is within office hours now, the usual hours, and else when somebody is back (CHAT-16, CHAT-502). */
+/** Whether it is within office hours now, the usual hours, and else when somebody is back (CHAT-502). */
 export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
   const [hours, now] = [settingValues(deps), deps.now()]
   const isOpen = isOpenAt(hours, now)

@@ -56,7 +56,7 @@ export const chatConsoleRouter = router({
   session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
   /** `{total, active, closed, archived, unread}`; unread counts conversations (CHAT-19). */
   counts: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countSessions(ctx.deps)),
-  /** Closes, reopens or archives a conversation (CHAT-10). NOT_FOUND, CONFLICT. */
+  /** Closes, reopens or archives a conversation. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setStatusInput)
@@ -64,7 +64,7 @@ export const chatConsoleRouter = router({
       setSessionStatus(ctx.deps, ctx.actor, input)
       return consoleSession(ctx.deps, input.id)
     }),
-  /** Assigns a conversation to the administrator who calls (CHAT-11). NOT_FOUND, CONFLICT. */
+  /** Assigns a conversation to the administrator who calls. NOT_FOUND, CONFLICT. */
   assign: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(byId)
@@ -76,7 +76,7 @@ export const chatConsoleRouter = router({
   visitor: adminProcedure.input(byId).query(({ ctx, input }) => describeVisitor(ctx.deps, input.id)),
   /** The administrators by id and name. */
   team: adminProcedure.query(({ ctx }) => listTeam(ctx.deps)),
-  /** Private notes, oldest first (CHAT-13). NOT_FOUND. */
+  /** Private notes, oldest first. NOT_FOUND. */
   notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
   /** Adds a private note. NOT_FOUND. */
   addNote: adminProcedure
@@ -108,15 +108,15 @@ export const chatConsoleRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input)),
-  /** Streams the events of all conversations (CHAT-19). */
+  /** Streams the events of all conversations. */
   inbox: adminProcedure.subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
 })
 
 /** The visitor's side of the chat. Administrators read and write in every conversation by the same procedures. */
 export const chatRouter = router({
-  /** `{isOpen, officeHours, opensAt, now, timeZone}`; `opensAt` is null while it is open (CHAT-16, CHAT-502). */
+  /** `{isOpen, officeHours, opensAt, now, timeZone}`; `opensAt` is null while it is open. */
   hours: publicProcedure.query(({ ctx }) => chatHours(ctx.deps)),
-  /** Opens a conversation or continues the active one (CHAT-8, CHAT-9). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a conversation or continues the active one. BAD_REQUEST, TOO_MANY_REQUESTS. */
   start: publicProcedure
     .use(overHttp)
     .use(needsSpace)
@@ -127,14 +127,14 @@ export const chatRouter = router({
       if (session.userId === null) ctx.reply.setChatSession(session.id)
       return viewSession(ctx.deps, ctx.actor, session)
     }),
-  /** Tells who the guest of a conversation is, once (CHAT-501). BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  /** Tells who the guest of a conversation is, once. BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
   introduce: ownerProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(introduceInput)
     .mutation(({ ctx, input }) =>
       viewSession(ctx.deps, ctx.actor, introduceGuest(ctx.deps, ctx.actor, ctx.request, input)),
     ),
-  /** The conversation to continue after a reload, or null (CHAT-1). */
+  /** The conversation to continue after a reload, or null. */
   mine: publicProcedure.query(({ ctx }) => {
     const session = ownSession(ctx.deps, ctx.actor, ctx.request)
     return session ? viewSession(ctx.deps, ctx.actor, session) : null
@@ -147,8 +147,8 @@ export const chatRouter = router({
       asAnswer(listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input)),
     ),
   /**
-   * Sends a message, once for each `clientId` (CHAT-5). NOT_FOUND (CHAT-1), BAD_REQUEST (CHAT-3), CONFLICT (CHAT-4),
-   * TOO_MANY_REQUESTS (CHAT-7).
+   * Sends a message, once for each `clientId`. NOT_FOUND, BAD_REQUEST (CHAT-3), CONFLICT,
+   * TOO_MANY_REQUESTS.
    */
   send: ownerProcedure
     .meta({ tokens: 'orders' })
@@ -164,7 +164,7 @@ export const chatRouter = router({
     announceTyping(ctx.deps, ctx.actor, ctx.request, input)
     return done
   }),
-  /** Streams a conversation, starting after the last message that the client has (CHAT-6). NOT_FOUND. */
+  /** Streams a conversation, starting after the last message that the client has. NOT_FOUND. */
   watch: ownerProcedure.input(watchInput).subscription(async function* ({ ctx, input, signal }) {
     const events = watchSession(ctx.deps, ctx.actor, ctx.request, input, signal)
     for await (const { seen, event } of events) yield tracked(String(seen), event)

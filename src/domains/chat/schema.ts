@@ -33,7 +33,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
 
 /**
- * A guest sends a first message, or who they are, or both; signed-in users need neither (CHAT-9). The message is stored
+ * A guest sends a first message, or who they are, or both; signed-in users need neither. The message is stored
  * with the conversation.
  */
 export const startInput = z.object({
@@ -43,7 +43,7 @@ export const startInput = z.object({
   message: optional(content),
 })
 
-/** Who the guest of a conversation is, told after its first message (CHAT-501). */
+/** Who the guest of a conversation is, told after its first message. */
 export const introduceInput = startInput.pick({ whatsappNumber: true }).extend({
   id,
   guestName: guestForm.shape.guestName,
@@ -53,7 +53,7 @@ export const introduceInput = startInput.pick({ whatsappNumber: true }).extend({
 const clientId = z.string().min(1).max(64)
 
 /**
- * `clientId` identifies the message, so that sending it again does not store it twice (CHAT-5). `cannedReply`: the canned
+ * `clientId` identifies the message, so that sending it again does not store it twice. `cannedReply`: the canned
  * reply whose picture goes along, for administrators alone (CHAT-712).
  */
 export const sendInput = z.object({
@@ -104,7 +104,7 @@ export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
   unread: yesOrNo.optional(),
 })
 
-/** `shown`: the status that the sender saw (CHAT-10). */
+/** `shown`: the status that the sender saw. */
 export const setStatusInput = z.object({ id, status: chatStatus, shown: chatStatus.optional() })
 export const addNoteInput = z.object({ id, content: text('Note is required', MESSAGE_MAX) })
 

@@ -55,7 +55,7 @@ const activeSession = (
 
 /**
  * The visitor's columns: the account of a signed-in user, or the form of a guest, who may leave it out where they begin
- * with a message (CHAT-9). Throws BAD_REQUEST.
+ * with a message. Throws BAD_REQUEST.
  */
 const visitorOf = (actor: Actor, { guestName, guestEmail, whatsappNumber, message }: Start) => {
   if (actor.kind === 'user') return { userId: actor.id }
@@ -140,7 +140,7 @@ const byClientId = prepared((db) =>
     .prepare(),
 )
 
-/** The message stored with this client id, if any (CHAT-5). Throws CONFLICT when it is a different message. */
+/** The message stored with this client id, if any. Throws CONFLICT when it is a different message. */
 const repeated = (
   db: Db,
   sessionId: number,
@@ -159,7 +159,7 @@ type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
 /**
- * Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). Throws BAD_REQUEST for a text
+ * Stores a message in the caller's transaction. Throws BAD_REQUEST for a text
  * that WhatsApp does not take below a picture (CHAT-711).
  */
 const storeSent = (
@@ -193,7 +193,7 @@ const storeSent = (
  * Stores a message, with one disk write for all that arrive at one moment, and then announces it (CHAT-6). A repeated
  * `clientId` returns the first message with `isNew` false (CHAT-5). The picture of a canned reply goes along (CHAT-507).
  * Throws NOT_FOUND, CONFLICT when the conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7),
- * SERVICE_UNAVAILABLE (HTTP-17).
+ * SERVICE_UNAVAILABLE.
  */
 export const sendMessage = async (deps: Sending, ...args: SendArguments): Promise<Sent> => {
   const [actor, , { cannedReply }] = args

@@ -16,7 +16,7 @@ import { getSession, messagesAfter } from './queries.ts'
 import { clientFrame, sendInput } from './schema.ts'
 import { sendMessage } from './service.ts'
 
-/** The client of a socket. `actor` is a getter that reads the session from the database (SOCK-3). */
+/** The client of a socket. `actor` is a getter that reads the session from the database. */
 type Caller = { deps: Deps; readonly actor: Actor; request: RequestFacts }
 type Opened = { context: Caller; writeFrame(frame: Buffer): void }
 type Frame = ReturnType<typeof readFrame>
@@ -31,7 +31,7 @@ const readFrame = (data: string) => {
 
 const frames = new WeakMap<ChatEvent, Buffer | null>()
 
-/** The message that /ws sends for an event (CHAT-12); null for events that /ws does not send. */
+/** The message that /ws sends for an event; null for events that /ws does not send. */
 const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
   if (event.type === 'message') {
     const { message } = event
@@ -141,7 +141,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
   // Handles the frames of a socket one at a time, in the order of their arrival.
   let handled = Promise.resolve()
   socket.on('message', (data, isBinary) => {
-    // The frame that closes a socket is not handled (SOCK-3, SOCK-7).
+    // The frame that closes a socket is not handled.
     if (socket.readyState !== socket.OPEN) return
     handled = handled
       .then(() => {
@@ -156,7 +156,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
   })
 }
 
-/** `/ws`: the documented protocol (CHAT-12), on the same service as the procedures. */
+/** `/ws`: the documented protocol, on the same service as the procedures. */
 export const chatSocket =
   (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Opened) =>
   async (app: FastifyInstance): Promise<void> => {

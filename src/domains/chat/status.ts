@@ -1,6 +1,6 @@
 import type { ChatStatus } from './schema.ts'
 
-/** The allowed changes of status. Only a closed conversation can be archived (CHAT-10). */
+/** The allowed changes of status. Only a closed conversation can be archived. */
 const next: Record<ChatStatus, readonly ChatStatus[]> = {
   active: ['closed'],
   closed: ['active', 'archived'],

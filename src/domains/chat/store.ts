@@ -16,7 +16,7 @@ export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event:
   emitToAdmins(deps, sessionId, event)
 }
 
-/** Emits an event to administrators only. For private notes and presence (CHAT-13). */
+/** Emits an event to administrators only. For private notes and presence. */
 export const emitToAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
   deps.events.emit(topicOf('admin', sessionId), event)
   deps.events.emit('chat', sessionId, event)

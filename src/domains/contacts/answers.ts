@@ -20,7 +20,7 @@ const contact = z
   })
   .meta({ id: 'Contact' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const contactsRest = {
   tags: { contacts: 'Messages of the contact form' },
   answers: {

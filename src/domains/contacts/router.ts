@@ -16,7 +16,7 @@ import { contactListInput, sendContactInput, setContactStatusInput } from './sch
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
 
 export const contactsRouter = router({
-  /** Stores a message of the contact form: `{success, message}` (CONT-1, CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Stores a message of the contact form: `{success, message}` (CONT-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
   send: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -26,7 +26,7 @@ export const contactsRouter = router({
       sendContact(ctx.deps, ctx.actor, ctx.request, input)
       return { success: true, message: texts.messageSent }
     }),
-  /** All messages, newest first, paged (TABLE-4, TABLE-12). */
+  /** All messages, newest first, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(contactListInput.prefault({}))
@@ -36,7 +36,7 @@ export const contactsRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
-  /** Changes the status (CONT-5). NOT_FOUND. */
+  /** Changes the status. NOT_FOUND. */
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setContactStatusInput)

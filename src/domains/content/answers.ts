@@ -4,7 +4,7 @@ import { id } from '#src/shared/input.ts'
 import { translationsAnswer } from '#src/shared/translations.ts'
 import { contentTypes } from './schema.ts'
 
-/** A content item. A value of type `html` is sanitised (CONTENT-3). */
+/** A content item. A value of type `html` is sanitised. */
 const contentItem = z
   .strictObject({
     id,
@@ -17,7 +17,7 @@ const contentItem = z
   })
   .meta({ id: 'ContentItem' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const contentRest = {
   tags: { content: 'Texts of the public pages' },
   answers: {

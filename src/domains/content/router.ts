@@ -20,22 +20,22 @@ import {
 export const contentRouter = router({
   /** All content items, ordered by section (CONTENT-1). */
   all: publicProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
-  /** The content items of one section (CONTENT-2). NOT_FOUND for an unknown one. */
+  /** The content items of one section. NOT_FOUND for an unknown one. */
   section: publicProcedure
     .input(contentSectionInput)
     .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
-  /** The claims of a new shop that wait for their owner's word; saving one, changed or not, confirms it (LAND-8). */
+  /** The claims of a new shop that wait for their owner's word; saving one, changed or not, confirms it. */
   claims: adminProcedure.query(({ ctx }) =>
     openClaims(ctx.deps).map(({ item, words }) => ({ ...toContentItem(item), words })),
   ),
-  /** Adds an item (CONTENT-4). BAD_REQUEST (CONTENT-5), CONFLICT for a taken key. */
+  /** Adds an item. BAD_REQUEST, CONFLICT for a taken key. */
   create: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(createContentInput)
     .mutation(({ ctx, input }) => toContentItem(createContent(ctx.deps, ctx.actor, input))),
   /**
-   * Changes key, value or type. NOT_FOUND; BAD_REQUEST (CONTENT-5); CONFLICT for a taken key or where somebody saved
-   * since (VERS-2).
+   * Changes key, value or type. NOT_FOUND; BAD_REQUEST; CONFLICT for a taken key or where somebody saved
+   * since.
    */
   update: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
@@ -43,18 +43,18 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
   /**
    * Changes the value alone, as the live editor does. NOT_FOUND; BAD_REQUEST; CONFLICT where somebody saved
-   * since (VERS-2).
+   * since.
    */
   setValue: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setContentValueInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
-  /** Html as the page would show it, for a preview (CONTENT-3). */
+  /** Html as the page would show it, for a preview. */
   clean: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
     .input(cleanHtmlInput)
     .mutation(({ input }) => safeHtml(input.html)),
-  /** Removes an item, to Deleted Items (VERS-91). NOT_FOUND. */
+  /** Removes an item, to Deleted Items. NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(byIdAsShown)

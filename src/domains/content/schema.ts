@@ -18,7 +18,7 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
-/** The texts of a new shop that its owner has to stand behind, with the key of what a figure counts (LAND-8). */
+/** The texts of a new shop that its owner has to stand behind, with the key of what a figure counts. */
 export const claims: readonly { section: ContentSection; key: string; counts?: string }[] = [
   { section: 'hero', key: 'badge_text' },
   { section: 'testimonials', key: 'stat1_value', counts: 'stat1_label' },
@@ -77,7 +77,7 @@ export const contentFields = {
   translations: translationsInput({ value }),
 }
 
-/** The fields that versions of an item show (VERS-1). */
+/** The fields that versions of an item show. */
 export const contentFieldNames = {
   key: { header: 'Key' },
   type: { header: 'Type' },
@@ -95,7 +95,7 @@ export const createContentInput = z.object({
   alt: altText.optional(),
 })
 
-/** Fields that are left out stay as they are (VAL-7). */
+/** Fields that are left out stay as they are. */
 export const updateContentInput = z.object({
   ...z.object(contentFields).partial().shape,
   alt: altText.optional(),

@@ -76,7 +76,7 @@ export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Tex
   )
 }
 
-/** The value as it is stored. Throws BAD_REQUEST for one that its key or type does not allow (CONTENT-5). */
+/** The value as it is stored. Throws BAD_REQUEST for one that its key or type does not allow. */
 const checkedValue = (key: string, type: ContentType, value: string): string => {
   const checked = contentValue(key, type).safeParse(value)
   if (!checked.success)
@@ -104,7 +104,7 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
 
 type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
 
-/** Saves the text of an image beside it, in the transaction of the image (CONTENT-42). */
+/** Saves the text of an image beside it, in the transaction of the image. */
 const saveAlt = (
   deps: Publishing,
   actor: User,
@@ -122,7 +122,7 @@ const saveAlt = (
 }
 
 /**
- * Adds an item. With `id`, a deleted one comes back (VERS-91). Throws BAD_REQUEST for an unknown section or a value
+ * Adds an item. With `id`, a deleted one comes back. Throws BAD_REQUEST for an unknown section or a value
  * that its key or type does not allow, and CONFLICT for a taken key.
  */
 export const createContent = (
@@ -150,7 +150,7 @@ export const createContent = (
 
 /**
  * Changes the fields that are given. Throws NOT_FOUND, CONFLICT for a taken key or where somebody saved since
- * `expectedUpdatedAt` (VERS-2), and BAD_REQUEST for a value that is not allowed.
+ * `expectedUpdatedAt`, and BAD_REQUEST for a value that is not allowed.
  */
 export const updateContent = (
   deps: Publishing,

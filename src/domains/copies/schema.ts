@@ -4,14 +4,14 @@ import { byIdAsShown, expectedUpdatedAt, id } from '#src/shared/input.ts'
 
 export const runKinds = ['copy', 'check'] as const
 
-/** With an id, replaces that place, as it was shown (VERS-2). */
+/** With an id, replaces that place, as it was shown. */
 export const savePlaceInput = z.object({ id: id.optional(), place: copyPlace, expectedUpdatedAt })
 export const placeInput = byIdAsShown
 export const hostKeyInput = sftpServer
 
 export type SavePlace = z.output<typeof savePlaceInput>
 
-/** The hour in Pakistan at which copies go to their places (COPY-1). */
+/** The hour in Pakistan at which copies go to their places. */
 export const COPIES_HOUR = 3
 
 /** The runs of copies and checks that are kept, and those of a page. */

@@ -40,7 +40,7 @@ export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null =>
 
 /**
  * Makes the keys of copies: one to print, which is given back as words and QR code and never again, and one of the
- * shop's own for its weekly check (COPY-3). Copies that were made before still need the printed key of their time.
+ * shop's own for its weekly check. Copies that were made before still need the printed key of their time.
  */
 export const makeKey = async (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier'>, actor: User) => {
   const made = await deps.copier.run('newKeys', {})
@@ -80,7 +80,7 @@ const rows = auditedRows(copyPlaces, {
 /** A place by its id. Throws NOT_FOUND. */
 export const getPlace = rows.find
 
-/** Throws NOT_FOUND, and CONFLICT where somebody replaced the place after it was shown (VERS-2). */
+/** Throws NOT_FOUND, and CONFLICT where somebody replaced the place after it was shown. */
 const refuseReplaced = (deps: Pick<Deps, 'db'>, id: number, seen: Date | undefined): void => {
   getPlace(deps, id)
   refuseUnseen(deps, { entity: PLACE, entityId: id, concerns: () => true }, seen)

@@ -3,7 +3,7 @@ import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { fileTypes } from './schema.ts'
 
-/** A download as its customer sees it (DL-8). */
+/** A download as its customer sees it. */
 const customerDownload = z
   .strictObject({
     id,
@@ -29,7 +29,7 @@ const adminDownload = customerDownload
   })
   .meta({ id: 'AdminDownload' })
 
-/** The newest published version of a kind of program (DL-51). */
+/** The newest published version of a kind of program. */
 const programUpdate = z
   .strictObject({
     version: z.string(),
@@ -42,7 +42,7 @@ const programUpdate = z
   })
   .meta({ id: 'Update' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const downloadsRest = {
   tags: { downloads: 'Downloads and their files' },
   answers: {

@@ -37,7 +37,7 @@ const throwOpenError = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('File') : error
 }
 
-/** Answers with the file: 200, 206, 304 or 416. The ETag is its SHA-256, so that resuming never mixes files (DL-2). */
+/** Answers with the file: 200, 206, 304 or 416. The ETag is its SHA-256, so that resuming never mixes files. */
 const sendFile = async (
   deps: Deps,
   { id, fileName, sha256 }: DownloadRow,
@@ -78,7 +78,7 @@ const sendFile = async (
   return reply.send(handle.createReadStream({ start, end }))
 }
 
-/** The two routes that carry a file: the upload (UP-3) and the download (DL-2). */
+/** The two routes that carry a file: the upload and the download (DL-2). */
 export const downloadFiles =
   (letIn: LetIn, maxBytes: number = maxUploadBytes.download) =>
   async (app: FastifyInstance): Promise<void> => {

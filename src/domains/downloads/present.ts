@@ -2,7 +2,7 @@ import type { downloads } from '#db/schema/downloads.ts'
 import type { AdminDownload, CustomerDownload, ProgramUpdate } from './answers.ts'
 
 export type DownloadRow = typeof downloads.$inferSelect
-/** `customer` is the username of the only customer whom it is for; null when it is for all customers (DL-1, DL-5). */
+/** `customer` is the username of the only customer whom it is for; null when it is for all customers (DL-1). */
 export type NamedDownload = DownloadRow & { customer: string | null }
 
 const filePath = (id: number) => `/api/downloads/${id}/file`
@@ -23,7 +23,7 @@ export const toCustomerDownload = (download: DownloadRow): CustomerDownload => (
   createdAt: download.createdAt,
 })
 
-/** A download of a tracked order, at the address that opens with its token (ORD-111). */
+/** A download of a tracked order, at the address that opens with its token. */
 export const toTrackedDownload = (download: DownloadRow, token: string) => ({
   id: download.id,
   fileName: download.fileName,

@@ -61,7 +61,7 @@ const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =
 
 /**
  * The active downloads that a customer may have: their own, and, with a licence that may be used or that ended after
- * the download was released, the downloads of administrators (DL-1, DL-703). Filters by owner, so that SQLite can use an
+ * the download was released, the downloads of administrators (DL-703). Filters by owner, so that SQLite can use an
  * index.
  */
 const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
@@ -76,7 +76,7 @@ const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
   )
 }
 
-/** The downloads for every customer that the licence of this order allows (ORD-111). */
+/** The downloads for every customer that the licence of this order allows. */
 const allowedBy = ({ db, now }: Dated, orderId: number): SQL | undefined => {
   const owners = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
   return and(
@@ -174,7 +174,7 @@ const newestPublished = prepared((db) =>
 )
 
 /**
- * The newest published version of a kind of program, and whether it is newer than this one (DL-51). Throws NOT_FOUND.
+ * The newest published version of a kind of program, and whether it is newer than this one. Throws NOT_FOUND.
  */
 export const newestVersion = (
   deps: Reading,

@@ -23,16 +23,16 @@ import {
 } from './service.ts'
 
 export const downloadsRouter = router({
-  /** The newest published version of a program (DL-51). NOT_FOUND. */
+  /** The newest published version of a program. NOT_FOUND. */
   update: publicProcedure
     .input(updateQuery)
     .query(({ ctx, input }) => toProgramUpdate(newestVersion(ctx.deps, input))),
-  /** The active downloads that this user may have, newest first, paged (DL-1). */
+  /** The active downloads that this user may have, newest first, paged. */
   mine: customerProcedure
     .meta({ tokens: 'read' })
     .input(myDownloadsInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listMyDownloads(ctx.deps, ctx.actor, input), toCustomerDownload)),
-  /** The downloads of an order that is tracked without an account (ORD-111). NOT_FOUND. */
+  /** The downloads of an order that is tracked without an account. NOT_FOUND. */
   tracked: publicProcedure
     .input(trackedInput)
     .query(({ ctx, input }) =>
@@ -48,11 +48,11 @@ export const downloadsRouter = router({
     .use(idempotent)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields (DL-9). NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  /** Changes the given fields. NOT_FOUND, CONFLICT, BAD_REQUEST. */
   edit: adminProcedure
     .input(updateDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(updateDownload(ctx.deps, ctx.actor, input))),
-  /** Shows a download to its customers, or hides it (DL-1). NOT_FOUND, CONFLICT. */
+  /** Shows a download to its customers, or hides it. NOT_FOUND, CONFLICT. */
   setActive: adminProcedure
     .input(setActiveInput)
     .mutation(({ ctx, input }) => toAdminDownload(setDownloadActive(ctx.deps, ctx.actor, input))),

@@ -13,7 +13,7 @@ export const fileTypeNames: Record<FileType, string> = {
 }
 
 export const NO_FILE = 'Please select a file to upload'
-/** The extensions that an upload may have (UP-1). */
+/** The extensions that an upload may have. */
 export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')
 
 const FIRST_VERSION = '1.0.0'
@@ -21,11 +21,11 @@ const fileType = z.enum(fileTypes, 'File type must be chrome-extension, desktop-
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const fileName = line('File name is required')
-/** The news of this version, for its users (DL-51). */
+/** The news of this version, for its users. */
 const notes = z.string().trim().max(1000, 'Must be 1000 characters or fewer')
 const downloadId = numeric(z.int('The replaced download must be a number').positive())
 
-/** The fields of both an upload and an external download (DL-4). Form fields are text, and a blank one is absent. */
+/** The fields of both an upload and an external download. Form fields are text, and a blank one is absent. */
 const fields = {
   fileName,
   fileType,
@@ -33,7 +33,7 @@ const fields = {
   notes: notes.default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, numeric(z.int('User must be a number').positive()).optional()),
-  /** The downloads that this one replaces and that are switched off with it (UP-702): a form names them with commas. */
+  /** The downloads that this one replaces and that are switched off with it: a form names them with commas. */
   replaces: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
     z.array(downloadId).max(100).optional(),
@@ -50,7 +50,7 @@ export const createDownloadInput = z.object({
 export const uploadInput = z.object(fields)
 
 const NO_VERSION = 'Version is required'
-/** What is corrected of a download: all of it but the file and whom it is for (DL-9). */
+/** What is corrected of a download: all of it but the file and whom it is for. */
 export const downloadFormInput = z.object({
   fileName,
   fileType,
@@ -62,7 +62,7 @@ export const downloadFormInput = z.object({
 })
 export const updateDownloadInput = downloadFormInput.partial().extend(byIdAsShown.shape)
 
-/** A deleted download as the history holds it, without what it had not (VERS-91). */
+/** A deleted download as the history holds it, without what it had not. */
 export const deletedDownload = z.object({
   ...downloadFormInput.shape,
   userId: id,
@@ -71,15 +71,15 @@ export const deletedDownload = z.object({
   sha256: z.string().nullable().default(null),
 })
 
-/** The stored fields of a download under the names of its form (VERS-1). */
+/** The stored fields of a download under the names of its form. */
 export const downloadVersion = ({ externalUrl = null, ...rest }: StoredFields): StoredFields => ({
   ...rest,
   ...(externalUrl !== null && { downloadUrl: externalUrl }),
 })
-/** The token of a tracked order (ORD-111). */
+/** The token of a tracked order. */
 export const trackedInput = z.object({ token: z.string().max(200) })
 
-/** The version that a program has; without one every version is newer (DL-51). */
+/** The version that a program has; without one every version is newer. */
 export const updateQuery = z.object({
   fileType,
   version: keyText(50).default(''),

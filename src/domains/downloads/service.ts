@@ -104,8 +104,8 @@ export const createDownload = (
   inTransaction(deps, (d) => insertDownload(d, actor, input, { externalUrl: downloadUrl, isActive }))
 
 /**
- * Moves a received file into place, inserts its row, and switches off what it replaces (UP-702). A failure leaves
- * everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
+ * Moves a received file into place, inserts its row, and switches off what it replaces. A failure leaves
+ * everything as it was. Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (
   deps: Publishing & Pick<Deps, 'files'>,
@@ -129,7 +129,7 @@ export const addUpload = (
 
 /**
  * Shows a download to its customers, or hides it. Throws NOT_FOUND, and CONFLICT where somebody did so since
- * `expectedUpdatedAt` (VERS-2).
+ * `expectedUpdatedAt`.
  */
 export const setDownloadActive = (
   deps: Publishing,
@@ -176,7 +176,7 @@ export const deleteDownload = (
 }
 
 /**
- * Brings a deleted download back with its file, which waits in the bin for some days (DB-13, VERS-708). Throws CONFLICT
+ * Brings a deleted download back with its file, which waits in the bin for some days (VERS-708). Throws CONFLICT
  * where the file is gone, BAD_REQUEST where its owner is.
  */
 export const restoreDownload = (
@@ -209,8 +209,8 @@ export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number)
   })
 
 /**
- * Moves files that no row names into the bin, where a crash left them, and gives back those that a row names again
- * (DL-6). Where they are too many it moves none, and says so in the log and by the fact `sweepHeld` (DB-709).
+ * Moves files that no row names into the bin, where a crash left them, and gives back those that a row names again.
+ * Where they are too many it moves none, and says so in the log and by the fact `sweepHeld`.
  */
 export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): void => {
   const now = deps.now()
@@ -228,7 +228,7 @@ export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): 
   )
 }
 
-/** Lets the next sweep move the files that it held back into the bin (DB-709). Returns their number. */
+/** Lets the next sweep move the files that it held back into the bin. Returns their number. */
 export const allowSweep = (deps: Writing): number => {
   const held = readCount(deps.db, 'sweepHeld') ?? 0
   if (held > 0) writeFact(deps.db, 'sweepAllowed', String(held), deps.now())

@@ -4,11 +4,11 @@ import { receiveWebhook, webhookAddress } from './webhook.ts'
 
 /** The webhook for incoming WhatsApp messages. */
 export const incomingRouter = router({
-  /** Receives an event of the gateway: `{success}` (WA-6, WA-7). NOT_FOUND for a wrong token. */
+  /** Receives an event of the gateway: `{success}`. NOT_FOUND for a wrong token. */
   pushflow: publicProcedure.input(webhookInput).mutation(async ({ ctx, input }) => {
     await receiveWebhook(ctx.deps, input)
     return { success: true } as const
   }),
-  /** `{url, receivedAt}`: the webhook's address, to enter at the gateway, and when it was last called (WA-71). */
+  /** `{url, receivedAt}`: the webhook's address, to enter at the gateway, and when it was last called. */
   address: adminProcedure.query(({ ctx }) => webhookAddress(ctx.deps)),
 })

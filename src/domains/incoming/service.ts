@@ -20,7 +20,7 @@ const TEXT_MAX = 65_536
 
 /** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
 const receive = (deps: Receiving, { id, phone, name, text, said, media }: IncomingMessage): void => {
-  // WhatsApp allows longer messages than the chat, so a long one is stored in parts (CHAT-14).
+  // WhatsApp allows longer messages than the chat, so a long one is stored in parts.
   const parts = text.slice(0, TEXT_MAX).match(LONGEST_PART) ?? []
   const isNew = parts.map((part, n) => {
     const messageId = n === 0 ? id : `${id}:${n + 1}`
@@ -43,9 +43,9 @@ const receive = (deps: Receiving, { id, phone, name, text, said, media }: Incomi
 const lines = new WeakMap<Deps['db'], Promise<void>>()
 
 /**
- * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14). Obeys
- * the words that stop messages (MSG-74), also of an edited message (MSG-717), and that prove a phone (OTP-71), and
- * takes pictures (PAY-501). Resolves once all are on disk. Many are stored a few at a time (WA-85), after those that
+ * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7). Obeys
+ * the words that stop messages, also of an edited message (MSG-717), and that prove a phone, and
+ * takes pictures. Resolves once all are on disk. Many are stored a few at a time (WA-85), after those that
  * came before, so that nobody's messages change their order (WA-744). A failure stores some or none; what is told
  * again is completed (WA-743).
  */

@@ -10,7 +10,7 @@ import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
 
 /**
- * The secret token in the webhook's address. It is the only check, because the gateway signs nothing (WA-6). Other
+ * The secret token in the webhook's address. It is the only check, because the gateway signs nothing. Other
  * credentials of the gateway make another one, so that whoever read it before proves no phone with it any more.
  */
 const webhookToken = (deps: Pick<Deps, 'db' | 'vault'>): string =>
@@ -19,13 +19,13 @@ const webhookToken = (deps: Pick<Deps, 'db' | 'vault'>): string =>
 const isWebhookToken = (deps: Pick<Deps, 'db' | 'vault'>, token: string): boolean =>
   deps.vault.equal(token, webhookToken(deps))
 
-/** The address to enter at the gateway as its webhook, and when the gateway called it last (WA-71). */
+/** The address to enter at the gateway as its webhook, and when the gateway called it last. */
 export const webhookAddress = (deps: Pick<Deps, 'db' | 'vault' | 'config'>) => ({
   url: `${deps.config.publicUrl}/api/webhooks/pushflow/${webhookToken(deps)}`,
   receivedAt: lastReceived(deps),
 })
 
-/** Receives an event of the gateway, which sends all that it has. Throws NOT_FOUND for a wrong token (WA-6, WA-7). */
+/** Receives an event of the gateway, which sends all that it has. Throws NOT_FOUND for a wrong token. */
 export const receiveWebhook = async (
   deps: Pick<Deps, 'db' | 'now' | 'events' | 'vault' | 'pushflow'>,
   { token, data }: WebhookInput,

@@ -58,7 +58,7 @@ const papersAfter = ({ db }: Reading, [start, end]: [Date, Date], last: Paper['i
     .all()
 
 /**
- * The invoices and credit notes of a month with their tax, in chunks, and last what they add up to by method (ORD-336).
+ * The invoices and credit notes of a month with their tax, in chunks, and last what they add up to by method.
  * Each is as its receipt says it, so that the sums are those of the receipts.
  */
 export const reportInChunks = function* (

@@ -9,7 +9,7 @@ import { papersOf, setFbrNumber, setTaxNumber, setTaxNumberByLink } from './serv
 
 /** The books: numbers of invoices, and what the tax office wants on them. */
 export const invoicesRouter = router({
-  /** Names the NTN or CNIC of the buyer of a pay link: `{success}` (ORD-333). NOT_FOUND, CONFLICT. */
+  /** Names the NTN or CNIC of the buyer of a pay link: `{success}`. NOT_FOUND, CONFLICT. */
   setTaxNumberByLink: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
@@ -18,14 +18,14 @@ export const invoicesRouter = router({
       setTaxNumberByLink(ctx.deps, ctx.actor, input)
       return { success: true } as const
     }),
-  /** What an order has in the books: its numbers, those of the tax office, and the buyer's (ORD-332). NOT_FOUND. */
+  /** What an order has in the books: its numbers, those of the tax office, and the buyer's. NOT_FOUND. */
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => toPapers(papersOf(ctx.deps, input.id))),
-  /** Changes the buyer's NTN or CNIC (ORD-333). NOT_FOUND, CONFLICT. */
+  /** Changes the buyer's NTN or CNIC. NOT_FOUND, CONFLICT. */
   setTaxNumber: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(setTaxNumberInput)
     .mutation(({ ctx, input }) => toPapers(setTaxNumber(ctx.deps, ctx.actor, input))),
-  /** Writes the number that the tax office gave the invoice (ORD-334). NOT_FOUND, CONFLICT. */
+  /** Writes the number that the tax office gave the invoice. NOT_FOUND, CONFLICT. */
   setFbrNumber: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(setFbrNumberInput)

@@ -29,7 +29,7 @@ export const invoicesOf = ({ db }: Reading, orderId: number): Partial<Record<Kin
 
 /**
  * Gives an order the next number of a series, in the caller's transaction, so that a number is given only with what it
- * is about (ORD-332, ORD-742). An order that has one keeps it (ORD-741); one of before gets it when it is approved
+ * is about (ORD-742). An order that has one keeps it (ORD-741); one of before gets it when it is approved
  * again (ORD-743).
  */
 export const numberInvoice = (deps: Writing, kind: Kind, orderId: number): void => {
@@ -59,11 +59,11 @@ export type Papers = {
   invoices: ReturnType<typeof invoicesOf>
   /** Whether the seller has an NTN or STRN, so that a buyer's number is asked for. */
   isRegistered: boolean
-  /** The newest entry of the order's history, which a change names (ORD-325). */
+  /** The newest entry of the order's history, which a change names. */
   revision: number
 }
 
-/** What an order has in the books (ORD-332). Throws NOT_FOUND. */
+/** What an order has in the books. Throws NOT_FOUND. */
 export const papersOf = (deps: Reading, id: number): Papers => {
   const order = findOrder(deps, id)
   if (!order) throw notFound('Order')

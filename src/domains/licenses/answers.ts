@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planTypes } from '#src/shared/values/vocabulary.ts'
 import { licenseStates } from './schema.ts'
 
-/** The answer to a program about its licence (LIC-52). */
+/** The answer to a program about its licence. */
 const licenseAnswer = z
   .strictObject({
     state: z.enum(licenseStates),
@@ -38,7 +38,7 @@ const publicKey = z.strictObject({
   x: z.string(),
 })
 
-/** The public keys of leases (LIC-56, LIC-64). */
+/** The public keys of leases. */
 const licenseKeySet = z
   .strictObject({
     keys: z.array(
@@ -51,7 +51,7 @@ const licenseKeySet = z
   })
   .meta({ id: 'LicenseKeySet' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const licensesRest = {
   tags: { licenses: 'Licenses, for the programs that they are sold for' },
   answers: {

@@ -21,14 +21,14 @@ export const LATEST_DAYS = 7
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
-/** The newest reminder whose day has come (LIC-703). Older ones that were missed are skipped. */
+/** The newest reminder whose day has come. Older ones that were missed are skipped. */
 const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | undefined =>
   (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).findLast(
     (days) => now >= addDays(expiresAt, -days),
   )
 
 /**
- * Takes back reminders that a clock ahead of this one queued (CLOCK-5). Unsent ones are removed; the event of sent ones
+ * Takes back reminders that a clock ahead of this one queued. Unsent ones are removed; the event of sent ones
  * becomes free, so that the reminder is sent on its day.
  */
 const takeBackEarly = (deps: Writing): void => {

@@ -45,7 +45,7 @@ const toSystem = (system: SystemRow) => ({
   lastSeenAt: system.lastSeenAt,
 })
 
-/** A place that a program freed and that is held until its lease has ended (LIC-63). */
+/** A place that a program freed and that is held until its lease has ended. */
 const toHeldPlace = ({ id, deviceName, leaseEndsAt }: FreedPlace) => ({
   id,
   name: deviceName || 'Unnamed',

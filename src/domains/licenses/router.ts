@@ -38,7 +38,7 @@ import {
 import { setExternalId } from './service.ts'
 
 export const licensesRouter = router({
-  /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */
+  /** Activates a licence on a system. TOO_MANY_REQUESTS. */
   activate: publicProcedure
     .input(activateInput)
     .mutation(({ ctx, input }) => activate(ctx.deps, ctx.request, input)),
@@ -50,35 +50,35 @@ export const licensesRouter = router({
   deactivate: publicProcedure
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
-  /** Whether a key is genuine, without its holder (LIC-62). TOO_MANY_REQUESTS. */
+  /** Whether a key is genuine, without its holder. TOO_MANY_REQUESTS. */
   verify: publicProcedure
     .input(verifyKeyInput)
     .mutation(({ ctx, input }) => verifyKey(ctx.deps, ctx.request, input)),
-  /** The public keys of leases, as a JWK set (LIC-719). */
+  /** The public keys of leases, as a JWK set. */
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
-  /** The systems of the licence of an order, for its owner and administrators (LIC-58). NOT_FOUND. */
+  /** The systems of the licence of an order, for its owner and administrators. NOT_FOUND. */
   systems: customerProcedure
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toSystems(systemsOfOrder(ctx.deps, ctx.actor, input.id))),
-  /** The systems of an order that is tracked without an account (ORD-111). NOT_FOUND. */
+  /** The systems of an order that is tracked without an account. NOT_FOUND. */
   trackedSystems: publicProcedure
     .input(trackedInput)
     .query(({ ctx, input }) => toSystems(trackedSystems(ctx.deps, input.token))),
-  /** Removes one of them (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
+  /** Removes one of them. NOT_FOUND, TOO_MANY_REQUESTS. */
   removeTracked: publicProcedure
     .input(removeTrackedInput)
     .mutation(({ ctx, input }) => removeTrackedSystem(ctx.deps, ctx.actor, input)),
-  /** Removes a system (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
+  /** Removes a system. NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
     .input(byId)
     .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
-  /** Gives a place that is held for its lease free at once (LIC-63). NOT_FOUND. */
+  /** Gives a place that is held for its lease free at once. NOT_FOUND. */
   releasePlace: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => releasePlace(ctx.deps, ctx.actor, input.id)),
-  /** Every licence by its latest term, paged (LIC-59). */
+  /** Every licence by its latest term, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(licenseListInput.prefault({}))
@@ -95,7 +95,7 @@ export const licensesRouter = router({
     const license = licenseOfOrder(ctx.deps, input.id)
     return license && toHeldLicense(license)
   }),
-  /** Extends a licence, and allows another number of systems (LIC-54, LIC-59). NOT_FOUND, BAD_REQUEST. */
+  /** Extends a licence, and allows another number of systems. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(updateLicenseInput)
@@ -110,7 +110,7 @@ export const licensesRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input))),
-  /** Sets the licence ID that the customer sees (LIC-6). CONFLICT while the order has no licence. */
+  /** Sets the licence ID that the customer sees. CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(externalIdInput)

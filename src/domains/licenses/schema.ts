@@ -6,7 +6,7 @@ import { licenseAnswers as texts } from '#src/shared/texts.ts'
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
 
-/** The states of a licence for programs (LIC-53). */
+/** The states of a licence for programs. */
 export const licenseStates = [
   'VALID',
   'EXPIRING',
@@ -20,25 +20,25 @@ export const licenseStates = [
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
-/** How many days after its end a licence is still renewed from its end (LIC-706). */
+/** How many days after its end a licence is still renewed from its end. */
 export const RENEWAL_DAYS = 30
 
 /**
- * The days before its end in which a licence counts as ending soon (LIC-101). A short term has fewer, because its
+ * The days before its end in which a licence counts as ending soon. A short term has fewer, because its
  * holder would otherwise be told from the first day.
  */
 export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 
-/** Days in which a holder may remove two systems of a license, as the limit `systemRemovals` counts them (LIC-58). */
+/** Days in which a holder may remove two systems of a license, as the limit `systemRemovals` counts them. */
 export const REMOVAL_DAYS = 30
 /** How long a program may run without asking the shop again (LIC-718). */
 export const LEASE_DAYS = 14
-/** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-736). */
+/** How often a freed place is given again before its lease has ended: twice for each place in 30 days. */
 export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
 
-/** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
-/** A licence ID, for an order in the revision that was shown (VERS-706). */
+/** The licence ID that an administrator enters; a blank one removes it. */
+/** A licence ID, for an order in the revision that was shown. */
 export const externalIdInput = z.object({
   orderId: id,
   externalLicenseId: optionalKey(255),
@@ -82,7 +82,7 @@ export const setLicenseStatusInput = byIdAsShown.extend({
   status: z.enum(['active', 'suspended', 'revoked']),
 })
 
-/** The token of an order that is tracked without an account (ORD-111). */
+/** The token of an order that is tracked without an account. */
 export const trackedInput = z.object({ token: z.string().max(200) })
 export const removeTrackedInput = trackedInput.extend({ id })
 export type RemoveTracked = z.output<typeof removeTrackedInput>

@@ -62,7 +62,7 @@ const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) =
 const rank = (plan: PlanType): number => planTypes.indexOf(plan)
 
 /**
- * How the term of an order begins: as a renewal at the end of the licence for the same plan (LIC-9), as an upgrade with
+ * How the term of an order begins: as a renewal at the end of the licence for the same plan, as an upgrade with
  * the key of a smaller plan now (LIC-10), or with a new key now.
  */
 const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder) => {
@@ -178,7 +178,7 @@ export const suspendLicense = (deps: Writing, actor: Actor, license: LicenseRow)
   realign(deps, actor, license)
 }
 
-/** Revokes the licence of a cancelled order (LIC-3), in the caller's transaction. */
+/** Revokes the licence of a cancelled order, in the caller's transaction. */
 export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow): void => {
   setStatus(deps, actor, license, 'revoked', 'license revoked')
   realign(deps, actor, license)
@@ -264,7 +264,7 @@ export const orderToRenew = (deps: Writing, orderId: number): OrderRow => {
   return found.order
 }
 
-/** Whether the licence of an order can be renewed on its key (LIC-111). */
+/** Whether the licence of an order can be renewed on its key. */
 export const canRenew = (deps: Pick<Deps, 'db' | 'now'>, orderId: number): boolean => {
   const found = renewable(deps, orderId)
   return found !== undefined && isSold(found.order.plan)
@@ -292,7 +292,7 @@ export const isRenewal = (
 
 /**
  * The order and the licence that the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken
- * back, once its grace is over (LIC-731), and once the person was erased (USER-8).
+ * back, once its grace is over (LIC-731), and once the person was erased.
  */
 export const renewedByToken = (
   deps: Writing & Pick<Deps, 'vault'>,

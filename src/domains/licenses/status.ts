@@ -6,7 +6,7 @@ import { type LicenseState, RENEWAL_DAYS, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
-/** The days before its end in which a licence is EXPIRING, and those after it in which it still works (LIC-53). */
+/** The days before its end in which a licence is EXPIRING, and those after it in which it still works. */
 export const EXPIRING_DAYS = 30
 export const GRACE_DAYS = 7
 
@@ -39,12 +39,12 @@ export const currentTerm = <Found extends TermState>(terms: Found[]): Found | un
 
 /**
  * Where a term of so many months begins that was approved at a moment, after a term of the same plan with this end: at
- * that end, or at the approval where the end was too long ago or the term would have been over at once (LIC-706).
+ * that end, or at the approval where the end was too long ago or the term would have been over at once.
  */
 export const beginAfter = (end: Date, termMonths: number, approvedAt: Date): Date =>
   end > addDays(approvedAt, -RENEWAL_DAYS) && endOfTerm(end, termMonths) > approvedAt ? end : approvedAt
 
-/** The number of systems that a licence allows: the number of its plan, or an administrator's instead (LIC-54). */
+/** The number of systems that a licence allows: the number of its plan, or an administrator's instead. */
 export const systemsOf = ({
   systemsCount,
   systemsOverride,
@@ -53,7 +53,7 @@ export const systemsOf = ({
 export const graceEndOf = ({ expiresAt }: Pick<LicenseRow, 'expiresAt'>): Date =>
   addDays(expiresAt, GRACE_DAYS)
 
-/** The state of a licence by its current term, whether or not the job that marks ended ones has run (LIC-53). */
+/** The state of a licence by its current term, whether or not the job that marks ended ones has run. */
 export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Date): LicenseState => {
   if (term.licenseStatus === 'revoked') return 'REVOKED'
   if (term.licenseStatus === 'suspended' || term.licenseStatus === 'pending') return 'SUSPENDED'

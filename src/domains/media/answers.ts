@@ -11,7 +11,7 @@ const uploadedImage = z
   .strictObject({ url: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'UploadedImage' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const mediaRest = {
   tags: { media: 'Pictures and videos of banners' },
   answers: {

@@ -10,7 +10,7 @@ import { addBannerMedia, addImage } from './service.ts'
 const isVideo = (fileName: string) =>
   videoExtensions.some((extension) => fileName.toLowerCase().endsWith(`.${extension}`))
 
-/** The name decides whether a picture or a video is expected, the first bytes whether it is one (UP-4). */
+/** The name decides whether a picture or a video is expected, the first bytes whether it is one. */
 const bannerRules = (fileName: string) => {
   const kind = isVideo(fileName) ? ('video' as const) : ('image' as const)
   const extensions = [...imageExtensions, ...videoExtensions]
@@ -34,7 +34,7 @@ const readImage = async (deps: Deps, request: FastifyRequest) => {
   return (await readUpload(deps, request, { ...form, schema: z.object({}) })).received
 }
 
-/** The routes that carry the picture or video of a banner (MEDIA-1) and a picture of the website (UP-41). */
+/** The routes that carry the picture or video of a banner and a picture of the website. */
 export const mediaUploads =
   (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -14,7 +14,7 @@ type Copy = readonly [folder: MediaFolder, file: Received]
 type Copies = readonly [Copy, ...Copy[]]
 
 /** The rules of a copy that the shop wrote itself. */
-/** Publishes the copies of a file under one name and records them. A failure leaves neither file nor row (UP-3). */
+/** Publishes the copies of a file under one name and records them. A failure leaves neither file nor row. */
 const publish = (deps: Publishing, actor: User, copies: Copies): string => {
   const { db, files } = deps
   const [[folder, file], ...others] = copies
@@ -37,7 +37,7 @@ const publish = (deps: Publishing, actor: User, copies: Copies): string => {
 }
 
 /**
- * Decodes a received picture and writes it anew (UP-41). Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE for one
+ * Decodes a received picture and writes it anew. Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE for one
  * that cannot be decoded. The received file is removed.
  */
 const rewritten = async (

@@ -36,7 +36,7 @@ const cloudTested = outcome
   })
   .meta({ id: 'CloudTested' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const messagesRest = {
   tags: { messages: 'Templates and the outbox, for administrators' },
   answers: {

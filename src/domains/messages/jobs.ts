@@ -62,7 +62,7 @@ export const jobs: Job[] = [
   ...channels.map(
     (channel): Job => ({
       name: `${channel} outbox`,
-      // WhatsApp messages are paced by the second (MSG-72).
+      // WhatsApp messages are paced by the second.
       everySeconds: channel === 'whatsapp' ? 1 : 5,
       on: 'outbox',
       run: (deps) => deliverDue(deps, channel),

@@ -59,7 +59,7 @@ export const updateAudience = async (
   const { isPaused, isQuiet, quietHours, perDay, sentToday, isPaced: isAnyPaced } = pacingNow(deps)
   // Where a language has no approved text, the English one goes.
   const isApproved = approvedTemplate(deps, templateName, 'en') !== null
-  // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-714).
+  // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route.
   const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
   const next = sendingRoute({ ...deps, whatsappRoutes: carrying })
   const isPaced = next?.pace !== null
@@ -179,7 +179,7 @@ export const finishNews = async (deps: Sending): Promise<void> => {
 }
 
 /**
- * Sends news to everybody of an audience, once each; the outbox paces the messages (MSG-77). They are queued in steps,
+ * Sends news to everybody of an audience, once each; the outbox paces the messages. They are queued in steps,
  * and other requests are answered between two of them (MSG-729, docs/decisions/62). Throws NOT_FOUND for a template
  * that is not for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is switched
  * off, nobody would get it, or other news are still being queued.
@@ -207,12 +207,12 @@ export const sendUpdate = async (deps: Sending, actor: User, news: News): Promis
   return { count }
 }
 
-/** Whether the phone gets messages beside codes, answers and those about orders (MSG-74). */
+/** Whether the phone gets messages beside codes, answers and those about orders. */
 export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: boolean } => ({
   isOptedOut: isOptedOut(deps, { channel: 'whatsapp', recipient: toE164(phone) }),
 })
 
-/** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-715, MAIL-7). */
+/** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-715). */
 export const changeOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,
@@ -230,7 +230,7 @@ export const changeOptOut = (
   return { isOptedOut: isStopped }
 }
 
-/** Stops mails to the address of a letter's link, where the link is valid, and gives its facts (MAIL-708). */
+/** Stops mails to the address of a letter's link, where the link is valid, and gives its facts. */
 export const stopMails = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
   const facts = linkFacts(deps, token)
   const { email: recipient } = facts

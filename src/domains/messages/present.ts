@@ -8,7 +8,7 @@ export type OutboxRow = typeof outbox.$inferSelect
 /** A reason that ends with a stop. */
 export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
-/** Whether a message that failed may have been sent (MSG-3). */
+/** Whether a message that failed may have been sent. */
 export const mayHaveGone = ({ status, outcome }: Pick<OutboxRow, 'status' | 'outcome'>): boolean =>
   status === 'failed' && outcome === 'unknown'
 
@@ -54,6 +54,6 @@ export const toOutboxMessage = (row: OutboxRow) => ({
   deliveredAt: row.deliveredAt,
   readAt: row.readAt,
   pricing: row.pricing,
-  /** When it was queued once more as its template, because its text came too late for a text (WA-84). */
+  /** When it was queued once more as its template, because its text came too late for a text. */
   asTemplateAt: row.asTemplateAt,
 })

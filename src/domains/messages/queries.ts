@@ -62,7 +62,7 @@ type Counts = { sent: number; failed: number }
 
 const automationNames = Object.keys(automations) as AutomationName[]
 
-/** How many codes for registration went out and how many did not. They are not in the outbox (OTP-11). */
+/** How many codes for registration went out and how many did not. They are not in the outbox. */
 const codeCounts = ({ db }: Pick<Deps, 'db'>): Counts => {
   const countOf = (delivery: 'sent' | 'failed') =>
     countRows(
@@ -127,7 +127,7 @@ const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => (
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Listed<OutboxRow> =>
   pageOf(deps.db, outbox, query, listSpec(query, deps))
 
-/** The decrypted text of a message, or null when it was encrypted with another secret (MSG-7, RUN-710). */
+/** The decrypted text of a message, or null when it was encrypted with another secret. */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null =>
   deps.vault.unseal(row.sealedBody)
 

@@ -52,25 +52,25 @@ export const messagesRouter = router({
   getTemplate: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toTemplate(getTemplate(ctx.deps, input.id))),
-  /** Adds a template (MSG-8). CONFLICT for a taken name. */
+  /** Adds a template. CONFLICT for a taken name. */
   createTemplate: adminProcedure
     .use(idempotent)
     .input(createTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(createTemplate(ctx.deps, ctx.actor, input))),
   /**
-   * Changes a template, whole or in part (MSG-8). NOT_FOUND; CONFLICT for a taken name, a new name of a template that
-   * the shop sends (MSG-5), or where somebody saved since (VERS-2).
+   * Changes a template, whole or in part. NOT_FOUND; CONFLICT for a taken name, a new name of a template that
+   * the shop sends, or where somebody saved since.
    */
   updateTemplate: adminProcedure
     .input(updateTemplateInput)
     .mutation(({ ctx, input }) => toTemplate(updateTemplate(ctx.deps, ctx.actor, input))),
-  /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends (MSG-5). */
+  /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends. */
   deleteTemplate: adminProcedure
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input)),
   /**
-   * Asks WhatsApp to approve the text of a template for the Business API, and answers the template with its `approval`
-   * (WA-82). NOT_FOUND, CONFLICT; BAD_GATEWAY says why WhatsApp refused it.
+   * Asks WhatsApp to approve the text of a template for the Business API, and answers the template with its `approval`.
+   * NOT_FOUND, CONFLICT; BAD_GATEWAY says why WhatsApp refused it.
    */
   submitTemplate: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
     const template = await submitTemplate(ctx.deps, ctx.actor, input.id)
@@ -86,13 +86,13 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /**
    * Sends a test message by the Business API: `{success, message, messageId}`, where `messageId` is the message of the
-   * outbox that says what becomes of it, or null (WA-717). BAD_REQUEST for a wrong number.
+   * outbox that says what becomes of it, or null. BAD_REQUEST for a wrong number.
    */
   testCloud: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testCloud(ctx.deps, input)),
-  /** The outbox, newest first, without texts (MSG-7, MSG-9). */
+  /** The outbox, newest first, without texts. */
   outbox: adminProcedure
     .meta({ tokens: 'read' })
     .input(outboxListInput.prefault({}))
@@ -105,67 +105,67 @@ export const messagesRouter = router({
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body, cost: costOf(ctx.deps, row) }
   }),
-  /** How else a WhatsApp message that was not sent can reach its person (WA-510). NOT_FOUND. */
+  /** How else a WhatsApp message that was not sent can reach its person. NOT_FOUND. */
   ways: adminProcedure.input(byId).query(({ ctx, input }) => waysOf(ctx.deps, input.id)),
-  /** Sends it as an email instead, once: `{recipient}` (WA-752). NOT_FOUND, CONFLICT. */
+  /** Sends it as an email instead, once: `{recipient}`. NOT_FOUND, CONFLICT. */
   sendByMail: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => sendByMail(ctx.deps, ctx.actor, input.id)),
   /**
-   * Sends a failed or waiting message now and answers it as sent (MSG-17). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE
+   * Sends a failed or waiting message now and answers it as sent. NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE
    * says why it was not sent.
    */
   retry: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(retryInput)
     .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input))),
-  /** Cancels a waiting message (MSG-76). NOT_FOUND, CONFLICT. */
+  /** Cancels a waiting message. NOT_FOUND, CONFLICT. */
   cancel: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(cancelMessage(ctx.deps, ctx.actor, input.id))),
-  /** Notes that an administrator sent it from their own phone (MSG-76). NOT_FOUND, CONFLICT. */
+  /** Notes that an administrator sent it from their own phone. NOT_FOUND, CONFLICT. */
   sentByHand: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
-  /** Counts messages whose delivery is uncertain (MAIL-5). */
+  /** Counts messages whose delivery is uncertain. */
   uncertain: adminProcedure.query(({ ctx }) => countUncertain(ctx.deps)),
-  /** Sends all of them again or notes them as sent: `{count}` (MAIL-5). */
+  /** Sends all of them again or notes them as sent: `{count}`. */
   settleUncertain: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(uncertainInput)
     .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input)),
-  /** Where mail goes, and whether some waits (MAIL-713). */
+  /** Where mail goes, and whether some waits. */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
-  /** The mail server that is set up here, without its login; null for none (MAIL-12). */
+  /** The mail server that is set up here, without its login; null for none. */
   mailServer: adminProcedure.query(({ ctx }) => shownMailServer(ctx.deps)),
-  /** Sets the mail server up, and answers it without its login (MAIL-12). CONFLICT while SMTP_URL is set or as in VERS-2. */
+  /** Sets the mail server up, and answers it without its login. CONFLICT while SMTP_URL is set or as in VERS-2. */
   saveMailServer: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(saveMailServerInput)
     .mutation(({ ctx, input }) => saveMailServer(ctx.deps, ctx.actor, input)),
-  /** Forgets the mail server (MAIL-12). CONFLICT while SMTP_URL is set. */
+  /** Forgets the mail server. CONFLICT while SMTP_URL is set. */
   removeMailServer: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(seenServerInput.prefault({}))
     .mutation(({ ctx, input }) => removeMailServer(ctx.deps, ctx.actor, input)),
-  /** Mails a test to one address: `{success, message}` (MAIL-10). TOO_MANY_REQUESTS. */
+  /** Mails a test to one address: `{success, message}`. TOO_MANY_REQUESTS. */
   testMail: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(mailTestInput)
     .mutation(({ ctx, input }) => testMail(ctx.deps, ctx.actor, input.to)),
-  /** The reason why WhatsApp messages wait now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
+  /** The reason why WhatsApp messages wait now, and how many of the day's allowance are sent. */
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
-  /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
+  /** The events that send messages by themselves: switch, sent and failed. */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
-  /** How many people an update would go to, when, and by which route at what cost (MSG-726). */
+  /** How many people an update would go to, when, and by which route at what cost. */
   updateAudience: adminProcedure
     .input(audienceInput.prefault({}))
     .query(({ ctx, input }) => updateAudience(ctx.deps, input)),
   /**
-   * Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it, or other
+   * Tells everybody with an active licence what is new: `{count}`. CONFLICT when nobody would get it, or other
    * people or by another route than was `shown`.
    */
   sendUpdate: adminProcedure
@@ -173,15 +173,15 @@ export const messagesRouter = router({
     .input(newsInput)
     .mutation(({ ctx, input }) => sendUpdate(ctx.deps, ctx.actor, input)),
   /**
-   * Whether this phone gets no more than codes, answers and messages about orders (MSG-74). BAD_REQUEST for a wrong
+   * Whether this phone gets no more than codes, answers and messages about orders. BAD_REQUEST for a wrong
    * number.
    */
   optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
-  /** Who asked for no more messages by WhatsApp or email, the newest first, 200 at most (MSG-121). */
+  /** Who asked for no more messages by WhatsApp or email, the newest first, 200 at most. */
   optOuts: adminProcedure
     .input(optOutListInput.prefault({}))
     .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
-  /** Stops messages to a phone or an email address or allows them again (MSG-74, MAIL-7). BAD_REQUEST for a wrong one. */
+  /** Stops messages to a phone or an email address or allows them again. BAD_REQUEST for a wrong one. */
   setOptOut: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(optOutInput)

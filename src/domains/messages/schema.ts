@@ -150,7 +150,7 @@ export const urgencyOf: Record<TemplateName, Urgency> = {
   feature_update: urgency.unhurried,
 }
 
-/** The six events of the back office's list of automatic messages, by the template that each sends (MSG-75). */
+/** The six events of the back office's list of automatic messages, by the template that each sends. */
 export const automations = {
   order_confirmation: 'Order confirmation',
   payment_reminder: 'Payment reminders for pending orders',
@@ -245,7 +245,7 @@ export const templateFormInput = createTemplateInput.extend({
   category: fields.category.default(DEFAULT_CATEGORY),
 })
 
-/** A whole template or a part of it. Fields that are left out stay as they are (VAL-7). */
+/** A whole template or a part of it. Fields that are left out stay as they are. */
 export const updateTemplateInput = z.object({
   ...z.object(fields).partial().shape,
   id,
@@ -262,11 +262,11 @@ export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
 
-/** `route`: the only route that sends it again (WA-510). */
+/** `route`: the only route that sends it again. */
 export const retryInput = byId.extend({ route: z.string().max(30).optional() })
 export type Retry = z.output<typeof retryInput>
 
-/** To whom news go (MSG-725). */
+/** To whom news go. */
 export const audiences = ['active', 'ending', 'ended'] as const
 export type Audience = (typeof audiences)[number]
 /** How soon a licence ends for the audience `ending`. */
@@ -284,7 +284,7 @@ export const NEWS: TemplateName = 'feature_update'
 export const audienceInput = z.object({ ...audience, templateName: z.string().max(100).default(NEWS) })
 /** The placeholders of news that the shop fills in itself. */
 const newsFacts = new Set(['name', 'site_name'])
-/** Whether a template can be sent as news: the shop's own one for news, and those that the seller added (MSG-77). */
+/** Whether a template can be sent as news: the shop's own one for news, and those that the seller added. */
 export const isForNews = (name: string): boolean => name === NEWS || !isBuiltIn(name)
 /** The placeholders of a text of news for which the seller writes the words. */
 export const wordsOfNews = (template: string): string[] =>
@@ -293,7 +293,7 @@ export const wordsOfNews = (template: string): string[] =>
 const NOT_JSON = 'Invalid JSON format in template variables'
 const wordsInput = z.record(z.string().max(100), text(REQUIRED, 1000))
 
-/** News for customers: a template, and the words for its placeholders, the same for everybody (MSG-77). */
+/** News for customers: a template, and the words for its placeholders, the same for everybody. */
 export const newsInput = z.object({
   ...audience,
   templateName: text(REQUIRED, 100).default(NEWS),
@@ -350,7 +350,7 @@ export type TemplateTest = z.output<typeof templateTestInput>
 
 export const mailTestInput = z.object({ to: email('Please enter a valid email address') })
 
-/** What becomes of all messages that may have gone out, as many as were `shown`: sent once more, or noted as sent (MAIL-5). */
+/** What becomes of all messages that may have gone out, as many as were `shown`: sent once more, or noted as sent. */
 export const uncertainInput = z.object({ decision: z.enum(['send', 'note']), shown: z.int().optional() })
 export type SettleUncertain = z.output<typeof uncertainInput>
 
@@ -369,7 +369,7 @@ const MAIL_HOST = 'Please enter the name of the server, such as smtp.example.com
 const MAIL_PORT = 'Please enter a port from 1 to 65535'
 const NO_PASSWORD = 'Please enter the password too'
 
-/** The mail server of the back office (MAIL-12). Blank user name and password keep the stored login (MAIL-720). */
+/** The mail server of the back office. Blank user name and password keep the stored login (MAIL-720). */
 export const mailServerInput = z
   .object({
     host: line(MAIL_HOST)
@@ -395,6 +395,6 @@ export const mailServerInput = z
   })
 export type MailServerInput = z.output<typeof mailServerInput>
 
-/** What the form saw of the mail server that is stored (VERS-2). */
+/** What the form saw of the mail server that is stored. */
 export const seenServerInput = z.object({ expectedUpdatedAt })
 export const saveMailServerInput = mailServerInput.and(seenServerInput)

@@ -58,9 +58,9 @@ type Message<Name extends TemplateName> = Envelope & {
   variables: TemplateVariables<Name>
   /** Set only where it differs from the urgency of the template. */
   urgency?: Urgency
-  /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
+  /** Whether a visitor causes the message, who may have typed somebody else's phone or address. */
   isUnasked?: boolean
-  /** The text of a QR code that goes along where the route carries pictures (WA-83). */
+  /** The text of a QR code that goes along where the route carries pictures. */
   qr?: string | null
 }
 
@@ -98,7 +98,7 @@ export const queueText = (
     picture?: string | undefined
     /** Set where somebody else tried already. */
     nextAttemptAt?: Date
-    /** The end of a code, after which nothing sends it (MAIL-4). */
+    /** The end of a code, after which nothing sends it. */
     expiresAt?: Date
   },
 ): void => {
@@ -118,7 +118,7 @@ export const queueText = (
 const isQueued = ({ db }: Pick<Deps, 'db'>, message: Envelope): boolean =>
   messageByKey(db).get(aboutColumns(message)) !== undefined
 
-/** Queues an answer to what somebody wrote on WhatsApp, once for its event (CHAT-15). */
+/** Queues an answer to what somebody wrote on WhatsApp, once for its event. */
 export const queueAnswer = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   answer: Omit<Envelope, 'channel'> & { body: string; picture?: string | undefined },
@@ -189,7 +189,7 @@ const queueFilled = (
 
 /**
  * Renders a template and writes it to the outbox, where it keeps its text (MSG-723). Returns false when the template is
- * switched off, when the person was erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or
+ * switched off, when the person was erased and so has no address, wants no more messages, or
  * gets no more unasked ones today (MSG-15).
  */
 export const queueMessage = <Name extends TemplateName>(deps: Queueing, message: Message<Name>): boolean =>
@@ -236,7 +236,7 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 
 /**
  * Whether nobody got a message: it waits, was refused or is a file (MAIL-716). One that is being sent, was sent, or may
- * have gone out cannot be taken back (MSG-3).
+ * have gone out cannot be taken back.
  */
 const isUnsent = (row: OutboxRow): boolean =>
   row.status === 'queued' || row.status === 'kept' || (row.status === 'failed' && !mayHaveGone(row))

@@ -79,7 +79,7 @@ const read = z
   })
   .meta({ id: 'ReadAlert' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const bankFeedRest = {
   tags: { bankFeed: 'Money in: what banks tell of payments' },
   answers: {

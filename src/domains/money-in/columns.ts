@@ -42,7 +42,7 @@ export const alertCsv = {
   columns: alertColumns,
 } as const
 
-/** The money of a month, by day and method, beside what the shop accepted (BANK-743). */
+/** The money of a month, by day and method, beside what the shop accepted. */
 export const sumCsv = {
   name: 'bank-feed-sums',
   operation: 'bankFeed.exportSums',

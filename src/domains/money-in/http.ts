@@ -5,7 +5,7 @@ import { alertPath, MAX_ALERT_BYTES } from './schema.ts'
 import { receiveAlert } from './webhook.ts'
 
 /**
- * The address that forwarding apps of phones call (BANK-1). The body is read as it came, because the app signs its bytes;
+ * The address that forwarding apps of phones call. The body is read as it came, because the app signs its bytes;
  * the token in the address is the permission.
  */
 export const bankAlerts =

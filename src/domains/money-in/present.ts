@@ -113,7 +113,7 @@ export const toAssignment = ({
   /** The balance that it names where that does not follow, and the one that is known of its account; null for none. */
   balance: alert.isChained ? null : rupees(alert.balanceMinor),
   knownBalance: rupees(knownMinor),
-  /** Whether its balance is the first of its source, which is believed by assigning it (BANK-7). */
+  /** Whether its balance is the first of its source, which is believed by assigning it. */
   beginsBalance: isBegun,
   revision,
 })

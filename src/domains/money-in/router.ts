@@ -51,7 +51,7 @@ export const bankFeedRouter = router({
   sources: adminProcedure
     .meta({ tokens: 'read' })
     .query(({ ctx }) => listSources(ctx.deps).map((source) => toSource(ctx.deps, source))),
-  /** Adds a source; the `address` of a phone is answered this once (BANK-1). BAD_REQUEST for a mailbox without its server. */
+  /** Adds a source; the `address` of a phone is answered this once. BAD_REQUEST for a mailbox without its server. */
   createSource: adminProcedure
     .input(createSourceInput)
     .mutation(({ ctx, input }) => toNewSource(ctx.deps, createSource(ctx.deps, ctx.actor, input))),
@@ -67,14 +67,14 @@ export const bankFeedRouter = router({
   deleteSource: adminProcedure
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteSource(ctx.deps, ctx.actor, input)),
-  /** A page of alerts, the newest first (BANK-10). */
+  /** A page of alerts, the newest first. */
   alerts: adminProcedure
     .meta({ tokens: 'read' })
     .input(alertListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
   /** One alert with its text. NOT_FOUND. */
   alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
-  /** The alerts that belong beside the proof of an order, and how each differs from it (BANK-18). NOT_FOUND. */
+  /** The alerts that belong beside the proof of an order, and how each differs from it. NOT_FOUND. */
   ofOrder: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toBesideProof)),
@@ -87,7 +87,7 @@ export const bankFeedRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(pasteInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, pasteAlert(ctx.deps, input).id))),
-  /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT (BANK-742). */
+  /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT. */
   assign: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(assignInput)
@@ -99,7 +99,7 @@ export const bankFeedRouter = router({
     .mutation(({ ctx, input }) =>
       toAlert(shownAlert(ctx.deps, ignoreAlert(ctx.deps, ctx.actor, input.id).id)),
     ),
-  /** Says that the unknown words of an alert are harmless for its format. NOT_FOUND, CONFLICT (BANK-720). */
+  /** Says that the unknown words of an alert are harmless for its format. NOT_FOUND, CONFLICT. */
   acceptWords: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) =>
@@ -113,7 +113,7 @@ export const bankFeedRouter = router({
     ),
   /** The formats that were taught. */
   formats: adminProcedure.query(({ ctx }) => taughtFormats(ctx.deps)),
-  /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST, CONFLICT (BANK-5). */
+  /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST, CONFLICT. */
   teach: adminProcedure
     .input(taughtInput)
     .mutation(({ ctx, input }) => teachFormat(ctx.deps, ctx.actor, input)),
@@ -121,7 +121,7 @@ export const bankFeedRouter = router({
   forget: adminProcedure
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => forgetFormat(ctx.deps, ctx.actor, input)),
-  /** What a format reads of an alert (BANK-5). */
+  /** What a format reads of an alert. */
   tryFormat: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
     .input(tryFormatInput)
@@ -141,7 +141,7 @@ export const bankFeedRouter = router({
     .meta({ tokens: 'read' })
     .input(monthInput)
     .query(({ ctx, input }) => sumsOf(ctx.deps, input.month).map(toSum)),
-  /** How far the payment of a pay link is known, and by which methods (BANK-12). NOT_FOUND for a wrong link. */
+  /** How far the payment of a pay link is known, and by which methods. NOT_FOUND for a wrong link. */
   progress: publicProcedure
     .input(payLinkInput)
     .query(({ ctx, input }) => progressByLink(ctx.deps, input.token)),

@@ -74,7 +74,7 @@ const mailboxInput = mailboxFields.extend({
 
 /** A mailbox as it is kept. What an older version took for the name of a server is kept, and matches none. */
 export const keptMailbox = mailboxFields.extend({
-  /** The alerts that an administrator assigned, and so taught their account as the seller's (BANK-763). */
+  /** The alerts that an administrator assigned, and so taught their account as the seller's. */
   taught: z.array(z.int()).default([]),
 })
 
@@ -98,7 +98,7 @@ const sourceFields = {
   isActive: z.boolean(),
 }
 
-/** A new source shows only what it hears (BANK-9). */
+/** A new source shows only what it hears. */
 export const createSourceInput = z.object({
   ...sourceFields,
   kind: sourceFields.kind.default('phone'),
@@ -125,7 +125,7 @@ export const pasteInput = z.object({
   from: keyText(MAX_SENDER).default(''),
 })
 
-/** An alert and an order, in the revision that the question before it showed (ORD-325). */
+/** An alert and an order, in the revision that the question before it showed. */
 export const assignInput = z.object({ id, orderId: id, revision: revision.optional() })
 export const assignmentInput = assignInput.omit({ revision: true })
 

@@ -21,7 +21,7 @@ import {
   trustBalance,
 } from './store.ts'
 
-/** A phone that calls by itself, and is silent for this long, is dead (BANK-11). */
+/** A phone that calls by itself, and is silent for this long, is dead. */
 const PING_SECONDS = 2 * HOUR
 /** A source without an alert for this long has lost its way, where proofs came meanwhile. */
 const SILENT_DAYS = 3
@@ -168,7 +168,7 @@ export const believeBalance = (deps: Writing, actor: User, alert: AlertRow): num
   return trustBalance(deps, alert)
 }
 
-/** Believes the balance that an alert names, and goes on from there (BANK-733). Throws NOT_FOUND, CONFLICT. */
+/** Believes the balance that an alert names, and goes on from there. Throws NOT_FOUND, CONFLICT. */
 export const trustAlert = (deps: Publishing, actor: User, id: number): AlertRow => {
   const { trusted, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)

@@ -33,7 +33,7 @@ export const personOf = ({ vault }: Pick<Deps, 'vault'>, { sealedPerson }: Alert
 export const methodsOf = ({ paymentMethodIds }: Pick<SourceRow, 'paymentMethodIds'>): number[] =>
   storedJson(paymentMethodIds, z.array(z.int()), [])
 
-/** How a mailbox is reached; null for a phone, and where the application secret is another one (RUN-710). */
+/** How a mailbox is reached; null for a phone, and where the application secret is another one. */
 export const mailboxOf = ({ vault }: Pick<Deps, 'vault'>, { mailbox }: SourceRow): Mailbox | null =>
   mailbox === null ? null : storedJson(vault.unseal(mailbox) ?? '', keptMailbox.nullable(), null)
 
@@ -78,7 +78,7 @@ export type Said = {
   doubt?: string | null
 }
 
-/** Another alert of the same payment that moved the balance already: a payment moves it once (BANK-6). */
+/** Another alert of the same payment that moved the balance already: a payment moves it once. */
 const moved = alias(bankAlerts, 'moved')
 const isMoved = sql`exists (select 1 from ${bankAlerts} as "moved" where ${and(
   eq(moved.transactionKey, bankAlerts.transactionKey),
@@ -160,7 +160,7 @@ const tellingOf = prepared((db) =>
     .prepare(),
 )
 
-/** The alerts that tell of the same payment as this one, by whatever way, with itself (BANK-6). */
+/** The alerts that tell of the same payment as this one, by whatever way, with itself. */
 export const tellingOfSame = ({ db }: Reading, alert: AlertRow): AlertRow[] =>
   alert.transactionKey === '' ? [alert] : tellingOf(db).all({ key: alert.transactionKey })
 

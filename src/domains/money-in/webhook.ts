@@ -123,7 +123,7 @@ const dedupeKeyOf = ({ vault, now }: Pick<Deps, 'vault' | 'now'>, { id }: Source
 }
 
 /**
- * Takes what a phone forwards (BANK-1). It returns once the alert is on disk, also for one that is there already
+ * Takes what a phone forwards. It returns once the alert is on disk, also for one that is there already
  * (BANK-704). Senders that the source does not name are dropped (BANK-707). Throws NOT_FOUND, UNAUTHORIZED, BAD_REQUEST,
  * TOO_MANY_REQUESTS.
  */

@@ -28,7 +28,7 @@ const adminNotification = publicNotification
   .extend({ translations: translationsAnswer, createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
-/** The texts that AI wrote for a banner; they are not stored (AI-3). */
+/** The texts that AI wrote for a banner; they are not stored. */
 const writtenNotification = z
   .strictObject({
     title: z.string(),
@@ -38,7 +38,7 @@ const writtenNotification = z
   })
   .meta({ id: 'WrittenNotification' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const notificationsRest = {
   tags: { notifications: 'Banners' },
   answers: {

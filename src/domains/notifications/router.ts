@@ -22,7 +22,7 @@ import {
 } from './service.ts'
 
 export const notificationsRouter = router({
-  /** The banners to show now (BAN-1). */
+  /** The banners to show now. */
   shown: publicProcedure.query(({ ctx }) => shownNotifications(ctx.deps).map(toPublicNotification)),
   /** All notifications, paged. */
   list: adminProcedure
@@ -34,20 +34,20 @@ export const notificationsRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
-  /** Adds a notification (BAN-4, BAN-5). BAD_REQUEST. */
+  /** Adds a notification. BAD_REQUEST. */
   create: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .use(idempotent)
     .input(createNotificationInput)
     .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
-  /** Changes a notification, whole or in part. NOT_FOUND; CONFLICT where somebody saved since (VERS-2). */
+  /** Changes a notification, whole or in part. NOT_FOUND; CONFLICT where somebody saved since. */
   update: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(updateNotificationInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
   /**
-   * Has AI write a banner and answers its texts, which are not stored (AI-3). SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
-   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2, AI-91).
+   * Has AI write a banner and answers its texts, which are not stored. SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
+   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong.
    */
   generate: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'changes nothing' })
@@ -58,7 +58,7 @@ export const notificationsRouter = router({
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setNotificationActiveInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
-  /** Removes a notification, to Deleted Items (VERS-91). NOT_FOUND. */
+  /** Removes a notification, to Deleted Items. NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(byIdAsShown)

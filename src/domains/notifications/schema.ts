@@ -74,7 +74,7 @@ const texts = {
   buttonText: optionalText(buttonTextLimit),
 }
 
-/** The fields of a banner (BAN-4). */
+/** The fields of a banner. */
 const fields = {
   ...texts,
   type: oneOf('Type', notificationTypes),
@@ -106,7 +106,7 @@ export const createNotificationInput = z.object({
   translations: fields.translations.default('{}'),
 })
 
-/** A whole notification or a part of it. Fields that are left out stay as they are (VAL-7). */
+/** A whole notification or a part of it. Fields that are left out stay as they are. */
 export const updateNotificationInput = z.object({
   ...z.object(fields).partial().shape,
   id,
@@ -114,7 +114,7 @@ export const updateNotificationInput = z.object({
 })
 export const setNotificationActiveInput = byIdAsShown.extend({ isActive: z.boolean() })
 
-/** The request for texts that AI writes (AI-3). */
+/** The request for texts that AI writes. */
 export const generateNotificationInput = z.object({
   prompt: text('Please enter a prompt for AI generation', 2000),
   type: fields.type.default('info'),

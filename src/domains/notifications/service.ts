@@ -75,7 +75,7 @@ export const listNotifications = (
 /** One notification. Throws NOT_FOUND. */
 export const getNotification = rows.find
 
-/** Adds a notification. With `id`, a deleted one comes back (VERS-91). */
+/** Adds a notification. With `id`, a deleted one comes back. */
 export const createNotification = (
   deps: Publishing,
   actor: User,
@@ -83,7 +83,7 @@ export const createNotification = (
   id?: number,
 ): NotificationRow => rows.create(deps, actor, () => input, id)
 
-/** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt` (VERS-2). */
+/** Changes the given fields. Throws NOT_FOUND; CONFLICT where somebody saved since `expectedUpdatedAt`. */
 export const updateNotification = (
   deps: Publishing,
   actor: User,
@@ -111,7 +111,7 @@ const instructionsFor = (siteName: string, type: string): string =>
     'buttonUrl: one of /#pricing, /#features, /#faq, /#contact, /products, /register, an address that the user names, or null.',
   ].join('\n')
 
-/** The text without html, cut to the length that a banner may have (AI-3). */
+/** The text without html, cut to the length that a banner may have. */
 const cleaned = (text: string | null, max: number): string => shortened(plainText(text ?? '').trim(), max, '')
 
 /**

@@ -37,7 +37,7 @@ const order = z.strictObject({
   licenseKey: z.string().nullable(),
 })
 
-/** An order for its owner: the status reads `approved`, and only then is the key set (ORD-13, VAL-1). */
+/** An order for its owner: the status reads `approved`, and only then is the key set. */
 const customerOrder = order
   .extend({
     status: z.enum(customerOrderStatus),
@@ -58,7 +58,7 @@ const placedOrder = customerOrder
 
 const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })
 
-/** An order for administrators: the stored words of status and plan (VAL-1). */
+/** An order for administrators: the stored words of status and plan. */
 const adminOrder = order
   .extend({
     status: z.enum(orderStatuses),
@@ -77,7 +77,7 @@ const adminOrder = order
   })
   .meta({ id: 'AdminOrder' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const ordersRest = {
   tags: { orders: 'Orders and their receipts' },
   answers: {

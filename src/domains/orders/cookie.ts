@@ -12,7 +12,7 @@ export const readPlacedOrder = (deps: Pick<Deps, 'vault'>, cookie: string): numb
 
 /**
  * Whether this browser placed the order or its user owns it. Order ids are easy to guess, so nobody else may see the
- * state of an order's code or request a new one (ORD-10).
+ * state of an order's code or request a new one.
  */
 export const isOwnOrder = (
   actor: Actor,

@@ -21,7 +21,7 @@ const papers: Record<string, (paid: PaidOrder) => { name: string; receipt: Recei
 
 /**
  * `GET /api/orders/:id/receipt` and `/credit-note`: the receipt and the note of a refund as a PDF, for the owner,
- * administrators and whoever is shown the order by a tracking token in the query (ORD-18, ORD-749), 10 a minute
+ * administrators and whoever is shown the order by a tracking token in the query (ORD-749), 10 a minute
  * (ORD-21). UNAUTHORIZED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export const orderFiles =

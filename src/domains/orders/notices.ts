@@ -25,7 +25,7 @@ type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
 
-/** The path that puts a guest's order into the account that opens it first (ORD-9, ORD-713, ORD-714). */
+/** The path that puts a guest's order into the account that opens it first (ORD-713, ORD-714). */
 export const claimPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   `/dashboard?tab=orders&claim=${deps.vault.sign(CLAIM, String(orderId))}`
 
@@ -67,7 +67,7 @@ export const lastChange = ({ id, revision }: OrderRow) =>
 
 type Occasion = { about?: Partial<About>; isUnasked?: boolean; urgency?: Urgency; qr?: string | null }
 
-/** Queues one message per channel and event (ORD-17). The event is the last change of status unless `about` differs. */
+/** Queues one message per channel and event. The event is the last change of status unless `about` differs. */
 const queue = <Name extends TemplateName>(
   deps: NoticeDeps,
   order: OrderRow,
@@ -86,7 +86,7 @@ const queue = <Name extends TemplateName>(
     ...occasion,
   })
 
-/** Writes messages in the language in which the order was placed (MSG-502). */
+/** Writes messages in the language in which the order was placed. */
 const toBuyer = <Result>(deps: NoticeDeps, { language }: OrderRow, write: () => Result): Result =>
   writeIn(deps, write, language)
 

@@ -49,7 +49,7 @@ export const buyerOf = (order: Pick<OrderRow, keyof Buyer>): Pick<OrderRow, keyo
   ...detailsOf(order),
 })
 
-/** The fields for every reader; `amount` is in whole rupees (VAL-2). */
+/** The fields for every reader; `amount` is in whole rupees. */
 const common = ({ order, license, payment }: LicensedOrder) => ({
   id: order.id,
   userId: order.userId,
@@ -73,8 +73,8 @@ const common = ({ order, license, payment }: LicensedOrder) => ({
 })
 
 /**
- * An order for its owner: the status reads `approved`, and only then is the key set (ORD-13, VAL-1). `licenseId` is the
- * external licence id, or else the order's number (LIC-6).
+ * An order for its owner: the status reads `approved`, and only then is the key set (ORD-13). `licenseId` is the
+ * external licence id, or else the order's number.
  */
 export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
@@ -102,7 +102,7 @@ type Renewal = {
   yearlyUntil: Date
 }
 
-/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group (LIC-726). */
+/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group. */
 export const toRenewal = ({ order, license, monthlyUntil, yearlyUntil }: Renewal) => ({
   holder: initialsOf(order.name),
   plan: order.plan,
@@ -166,7 +166,7 @@ export type StatusAction = (typeof statusActions)[number]
 export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, OrderStatus] | null =>
   statusActions.some((known) => known === action) ? (changes.status as [OrderStatus, OrderStatus]) : null
 
-/** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
+/** The steps that an owner sees: phone verification and status changes, without who made them. */
 const stepsOf = (entry: HistoryEntry): Step[] => {
   const at = entry.createdAt
   if (entry.action === VERIFIED) return [{ step: 'verified', at }]
@@ -183,7 +183,7 @@ export const toOwnOrder = ({ placed, history, payment }: OwnOrder) => ({
   payment: toPayPage(payment),
 })
 
-/** An order for anybody but its owner: without licence key, notes and account (ORD-13). */
+/** An order for anybody but its owner: without licence key, notes and account. */
 const toGuestOrder = ({ order, payment }: LicensedOrder): CustomerOrder => ({
   ...toCustomerOrder({ order, payment, license: null }),
   userId: null,
@@ -194,12 +194,12 @@ const toGuestOrder = ({ order, payment }: LicensedOrder): CustomerOrder => ({
 export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrder =>
   actor.kind === 'user' && actor.id === placed.order.userId ? toCustomerOrder(placed) : toGuestOrder(placed)
 
-/** The last payment reminder of an order: the time at which it was sent, or else queued (ORD-25). */
+/** The last payment reminder of an order: the time at which it was sent, or else queued. */
 type Reminder = NonNullable<AdminOrder['lastReminder']>
-/** An order with its last reminder, and its newest revision, which a decision names (ORD-325). */
+/** An order with its last reminder, and its newest revision, which a decision names. */
 export type RemindedOrder = LicensedOrder & { reminder: Reminder | null; revision: number }
 
-/** An order for administrators: the stored words of status and plan (VAL-1), and the last reminder (ORD-25). */
+/** An order for administrators: the stored words of status and plan, and the last reminder (ORD-25). */
 export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): AdminOrder => ({
   ...common(placed),
   revision,

@@ -74,7 +74,7 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
 // The plus keeps SQLite from reading all reminders by the index of templates.
 const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
 
-/** Adds to each order its last payment reminder (ORD-25) and its revision (ORD-325). */
+/** Adds to each order its last payment reminder and its revision. */
 const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
   const orderIds = placed.map(({ order }) => order.id)
   const revisions = newestEntries({ db }, 'order', orderIds)
@@ -131,7 +131,7 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Also searches notes and licences, which only administrators may find (TABLE-16). */
+/** Also searches notes and licences, which only administrators may find. */
 const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
   ...searchFor(q),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
@@ -198,11 +198,11 @@ const list = (
   return { rows, ...counted }
 }
 
-/** Orders for the back office (TABLE-701, TABLE-16). */
+/** Orders for the back office (TABLE-16). */
 export const listOrders = (deps: Reading, query: AdminQuery): Listed<RemindedOrder> =>
   mapRows(list(deps, query, adminFilter(query)), (rows) => withReminders(deps, rows))
 
-/** How many orders wait at each stage of their money, from the kept sums (PAY-731). */
+/** How many orders wait at each stage of their money, from the kept sums. */
 export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done'>, number> => {
   const { payment, status } = orderTallies
   const counts = db
@@ -232,7 +232,7 @@ export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery)
     : list(deps, query, ownFilter(query, actor.id))
 }
 
-/** The account's licences, newest first: its approved orders, of each key the one with the latest term (DASH-3). */
+/** The account's licences, newest first: its approved orders, of each key the one with the latest term. */
 export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Listed<LicensedOrder> => {
   const latest = deps.db
     .select({ one: sql`1` })
@@ -250,7 +250,7 @@ const ownOrder = prepared((db) =>
 
 type Timed = Reading & Pick<Deps, 'now'>
 
-/** One order of the account. Throws NOT_FOUND, also for another account's (ORD-12). */
+/** One order of the account. Throws NOT_FOUND, also for another account's. */
 export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrder => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
@@ -283,7 +283,7 @@ const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
 export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder =>
   paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
 
-/** The same for the order that a tracking token shows (ORD-111). Throws NOT_FOUND. */
+/** The same for the order that a tracking token shows. Throws NOT_FOUND. */
 export const receiptByToken = (deps: Timed & Pick<Deps, 'vault'>, token: string, id: number): PaidOrder => {
   if (trackedOrderId(deps, token) !== id) throw notFound('Order')
   return paidOrder(deps, getOrder(deps, id))

@@ -93,7 +93,7 @@ export const ordersRouter = router({
     .input(createOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
   /**
-   * Changes the plan of an order that waits for its code: the order and `orderId` (ORD-22). NOT_FOUND for any other
+   * Changes the plan of an order that waits for its code: the order and `orderId`. NOT_FOUND for any other
    * order, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
    */
   changePlan: publicProcedure
@@ -103,23 +103,23 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The licence that the link of a reminder renews, its holder in initials, with old and new end (LIC-60). NOT_FOUND. */
+  /** The licence that the link of a reminder renews, its holder in initials, with old and new end. NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewalByLink(ctx.deps, input.token))),
-  /** Places the order of that link, or finds the one that waits: `{payPath}` (LIC-60). NOT_FOUND, CONFLICT. */
+  /** Places the order of that link, or finds the one that waits: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewByLink: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
     .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
-  /** Places the order that renews a licence of the account: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
+  /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(byId)
     .mutation(({ ctx, input }) => ({ payPath: renewOrder(ctx.deps, ctx.actor, input.id).payPath })),
-  /** Cancels the order of a pay link, for its buyer: `{success}` (ORD-113). NOT_FOUND, CONFLICT. */
+  /** Cancels the order of a pay link, for its buyer: `{success}`. NOT_FOUND, CONFLICT. */
   cancelByLink: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(tokenInput)
@@ -127,7 +127,7 @@ export const ordersRouter = router({
       cancelByLink(ctx.deps, ctx.actor, input.token)
       return { success: true } as const
     }),
-  /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Verifies the order's phone by its code: `{success, message, order}`. BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyCodeInput)
@@ -141,13 +141,13 @@ export const ordersRouter = router({
       }
     }),
   /**
-   * A one-time word to send to the shop for this order; null where the shop receives no messages (OTP-71). NOT_FOUND,
-   * TOO_MANY_REQUESTS (OTP-73).
+   * A one-time word to send to the shop for this order; null where the shop receives no messages. NOT_FOUND,
+   * TOO_MANY_REQUESTS.
    */
   startProof: publicProcedure
     .input(byOrderId)
     .mutation(({ ctx, input }) => startOrderProof(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** Verifies the order's phone by the word that arrived from it: `{success}` (ORD-11, OTP-71). BAD_REQUEST. */
+  /** Verifies the order's phone by the word that arrived from it: `{success}`. BAD_REQUEST. */
   verifyProof: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyProofInput)
@@ -157,24 +157,24 @@ export const ordersRouter = router({
       return { success: true } as const
     }),
   /**
-   * Sends a new code: `{success, message}` and the fields of codeStatus (ORD-10). CONFLICT, SERVICE_UNAVAILABLE,
+   * Sends a new code: `{success, message}` and the fields of codeStatus. CONFLICT, SERVICE_UNAVAILABLE,
    * TOO_MANY_REQUESTS.
    */
   sendCode: publicProcedure
     .input(byOrderId)
     .mutation(({ ctx, input }) => sendOrderCode(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** `{delivery, expiresAt, resendAt}` of the order's code (ORD-20); `none` for an unknown or somebody else's order. */
+  /** `{delivery, expiresAt, resendAt}` of the order's code; `none` for an unknown or somebody else's order. */
   codeStatus: publicProcedure
     .input(byOrderId)
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** `{phone, email, isProved}` that a registration in this browser begins with, or null (OTP-10). */
+  /** `{phone, email, isProved}` that a registration in this browser begins with, or null. */
   contact: publicProcedure.query(({ ctx }) => contactOfBrowser(ctx.deps, ctx.request)),
-  /** The token of a pay link for a browser that has nothing left to prove, else null (ORD-727). NOT_FOUND. */
+  /** The token of a pay link for a browser that has nothing left to prove, else null. NOT_FOUND. */
   opened: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => openedByLink(ctx.deps, ctx.actor, ctx.request, input.token)),
   /**
-   * Sends a code that shows an order without an account, or gives the token where the browser proved the phone (ORD-111).
+   * Sends a code that shows an order without an account, or gives the token where the browser proved the phone.
    * The same for a wrong pair. NOT_FOUND, TOO_MANY_REQUESTS.
    */
   track: publicProcedure
@@ -185,7 +185,7 @@ export const ordersRouter = router({
       resendAt: addSeconds(ctx.deps.now(), RESEND_SECONDS),
     })),
   /**
-   * A one-time word instead of that code; null where the shop receives no messages (ORD-111, OTP-71).
+   * A one-time word instead of that code; null where the shop receives no messages.
    * TOO_MANY_REQUESTS.
    */
   startTrackingProof: publicProcedure
@@ -205,36 +205,36 @@ export const ordersRouter = router({
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
-  /** Places the order that renews its licence: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
+  /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(tokenInput)
     .mutation(({ ctx, input }) => ({ payPath: renewTracked(ctx.deps, ctx.actor, input.token).payPath })),
-  /** The user's own orders, newest first (ORD-12). */
+  /** The user's own orders, newest first. */
   mine: customerProcedure
     .input(ownOrdersInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOwnOrders(ctx.deps, ctx.actor, input), toCustomerOrder)),
-  /** The user's own licences: one order of each key, newest first (DASH-3). */
+  /** The user's own licences: one order of each key, newest first. */
   licensed: customerProcedure
     .input(ownOrdersInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOwnLicenses(ctx.deps, ctx.actor, input), toCustomerOrder)),
-  /** One of the user's own orders with its steps and its payment (ORD-12). NOT_FOUND, also for somebody else's. */
+  /** One of the user's own orders with its steps and its payment. NOT_FOUND, also for somebody else's. */
   own: customerProcedure
     .input(byId)
     .query(({ ctx, input }) => toOwnOrder(ownOrderToFollow(ctx.deps, ctx.actor, input.id))),
-  /** Gives the user the order of a claim link (ORD-9). NOT_FOUND. */
+  /** Gives the user the order of a claim link. NOT_FOUND. */
   claim: customerProcedure
     .input(tokenInput)
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
-  /** The receipt of an order and its credit note, for its owner and administrators (ORD-18, ORD-335). NOT_FOUND, also for somebody else's. */
+  /** The receipt of an order and its credit note, for its owner and administrators. NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toPrinted(orderForReceipt(ctx.deps, ctx.actor, input.id))),
-  /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money (PAY-330). */
+  /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money. */
   stages: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countStages(ctx.deps)),
-  /** Every order, newest first, paged (TABLE-4, TABLE-12). */
+  /** Every order, newest first, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(orderListInput.prefault({}))
@@ -248,17 +248,17 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** The history of an order, newest first, in pages (AUDIT-701). NOT_FOUND. */
   history: adminProcedure.input(historyInput).query(({ ctx, input }) => orderHistory(ctx.deps, input)),
-  /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND, CONFLICT (ORD-325). */
+  /** Changes the status, and with it the licence. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
-  /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-24). NOT_FOUND. */
+  /** The approval of an order while it can be undone, with the messages it queued; else null. NOT_FOUND. */
   approval: adminProcedure.input(byId).query(({ ctx, input }) => {
     const approval = approvalOf(ctx.deps, input.id)
     return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
   }),
-  /** Undoes an approval: the order, and the messages as they were (ORD-24). NOT_FOUND, CONFLICT. */
+  /** Undoes an approval: the order, and the messages as they were. NOT_FOUND, CONFLICT. */
   undoApproval: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(undoInput)
@@ -266,22 +266,22 @@ export const ordersRouter = router({
       const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
       return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
     }),
-  /** Accepts the proof of an order and approves it (PAY-715). NOT_FOUND, CONFLICT. */
+  /** Accepts the proof of an order and approves it. NOT_FOUND, CONFLICT. */
   accept: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(acceptPaymentInput)
     .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
-  /** Records a refund, cancels the order and revokes its licence (PAY-86). NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  /** Records a refund, cancels the order and revokes its licence. NOT_FOUND, CONFLICT, BAD_REQUEST. */
   refund: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(refundInput)
     .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
-  /** Changes the notes (ORD-15). NOT_FOUND, CONFLICT where they were changed after `revision`. */
+  /** Changes the notes. NOT_FOUND, CONFLICT where they were changed after `revision`. */
   setNotes: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setNotesInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),
-  /** Queues a WhatsApp payment reminder: `{success, message}` (ORD-16). NOT_FOUND, CONFLICT. */
+  /** Queues a WhatsApp payment reminder: `{success, message}`. NOT_FOUND, CONFLICT. */
   sendPaymentReminder: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(byId)

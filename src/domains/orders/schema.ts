@@ -32,38 +32,38 @@ export const buyerInput = z.object({
   ...buyerDetails,
 })
 
-/** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */
+/** The input of both order forms. The form takes plan and amount from the chosen plan. */
 export const createOrderInput = buyerInput.extend({
   plan: planType(),
-  /** In PKR; must equal a price that is on sale now (ORD-1). */
+  /** In PKR; must equal a price that is on sale now. */
   amount: numeric(z.int(wholeRupees).min(0, wholeRupees).max(100_000_000, wholeRupees)),
-  /** Orders a product at its discount price (ORD-2); blank means none. */
+  /** Orders a product at its discount price; blank means none. */
   couponCode: optionalKey(50),
-  /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
+  /** Orders this product. Without it, the amount decides what is ordered. */
   productId: id.optional(),
   /**
-   * The months that the form showed. An offer that has others now is refused, though its price is the same (ORD-702).
+   * The months that the form showed. An offer that has others now is refused, though its price is the same.
    */
   termMonths: z.int().optional(),
-  /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's (LIC-60). */
+  /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's. */
   renewal: z.string().max(200).optional(),
-  /** The form can prove the phone by a message to the shop, so no code is sent where that comes first (OTP-72). */
+  /** The form can prove the phone by a message to the shop, so no code is sent where that comes first. */
   canProveByMessage: z.literal(true).optional(),
   /**
    * The form asks before a second order for a plan of which one waits for its payment already: `ask` refuses it then,
-   * `yes` places it (ORD-327). Without it nothing is asked (ORD-711).
+   * `yes` places it. Without it nothing is asked (ORD-711).
    */
   another: z.enum(['ask', 'yes']).optional(),
-  /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
+  /** Identifies the request, so that a repeated one answers the first order. */
   idempotencyKey: z.string().min(1, keyLength).max(200, keyLength).optional(),
 })
 
-/** Another plan for an order that waits for its code (ORD-22). */
+/** Another plan for an order that waits for its code. */
 export const changePlanInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true, termMonths: true })
   .extend({ orderId: id })
 
-/** What is chosen to renew a licence by the link of a reminder (LIC-60). */
+/** What is chosen to renew a licence by the link of a reminder. */
 export const renewByLinkInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true })
   .extend({ token: z.string().max(200) })
@@ -74,7 +74,7 @@ export const verifyProofInput = z.object({ orderId: id, ticket })
 export const byOrderId = z.object({ orderId: id })
 const pair = { orderId: id, phone: phoneField }
 const byLink = { link: z.string().max(200) }
-/** What names an order to track it without an account: its number and phone, or its pay link (ORD-111). */
+/** What names an order to track it without an account: its number and phone, or its pay link. */
 export const trackOrderInput = z.union([z.object(pair), z.object(byLink)])
 export const verifyTrackingInput = z.union([
   z.object({ ...pair, otp }),
@@ -83,7 +83,7 @@ export const verifyTrackingInput = z.union([
   z.object({ ...byLink, ticket }),
 ])
 /**
- * The input of the form. It also takes a number as people copy it (VAL-704): `#12`, `Order no. 12.`, `آرڈر نمبر 12:`
+ * The input of the form. It also takes a number as people copy it: `#12`, `Order no. 12.`, `آرڈر نمبر 12:`
  */
 export const trackForm = z.object({
   ...pair,
@@ -98,14 +98,14 @@ export const tokenInput = z.object({ token: z.string().max(200) })
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
   status: orderStatus.optional(),
-  /** Lists the orders whose money is at this stage (PAY-731). */
+  /** Lists the orders whose money is at this stage. */
   payment: z.enum(paymentStages).optional(),
   /** Lists the orders of one account. */
   userId: numeric(z.int().positive()).optional(),
   ...createdBetween,
 })
 
-/** A status, for an order in the revision that was shown (ORD-325). */
+/** A status, for an order in the revision that was shown. */
 export const setStatusInput = z.object({ id, status: orderStatus, revision: revision.optional() })
 export const undoInput = byId.extend({ revision: revision.optional() })
 export const setNotesInput = z.object({

@@ -54,7 +54,7 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
- * state (ORD-6). Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
+ * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
  * another order); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
  */
 export const createOrder = async (

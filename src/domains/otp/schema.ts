@@ -10,7 +10,7 @@ export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 /** A one-time code as typed: exactly six digits (OTP-12). */
 export const otp = bounded(CODE_TYPED_MAX, noCode).overwrite(codeForm).regex(CODE, { error: noCode })
 
-/** The ticket that a browser keeps for a word that it asked for (OTP-71). */
+/** The ticket that a browser keeps for a word that it asked for. */
 export const ticket = z.string().min(1).max(100)
 
 export const ticketInput = z.object({ ticket })

@@ -26,7 +26,7 @@ import type { CodeType } from './schema.ts'
 /** The attempts that a code allows (OTP-3). */
 export const CODE_ATTEMPTS = 5
 
-/** A code is bound to a phone in E.164, a type and, for an order, its id; a new one voids those before it (OTP-4). */
+/** A code is bound to a phone in E.164, a type and, for an order, its id; a new one voids those before it. */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
 export type IssuedCode = Purpose & { id: number; code: string; expiresAt: Date }
 
@@ -124,7 +124,7 @@ export const deliverCode = async (
   return { sent, message: texts.codeNotSent }
 }
 
-/** Sends an order's code in the background, because the gateway may take 25 seconds (ORD-5). */
+/** Sends an order's code in the background, because the gateway may take 25 seconds. */
 export const deliverCodeLater = (deps: Deps, code: IssuedCode): void =>
   deps.background('order code', async () => {
     await deliverCode(deps, code)
@@ -165,7 +165,7 @@ const newestCode = prepared((db) =>
     .prepare(),
 )
 
-/** The newest code of a purpose, which voids the earlier ones (OTP-4). */
+/** The newest code of a purpose, which voids the earlier ones. */
 const codeOf = ({ db }: Pick<Deps, 'db'>, { phone, type, orderId }: Purpose) =>
   newestCode(db).get({ phone, type, orderId: orderId ?? null })
 
@@ -176,8 +176,8 @@ export const wentByWhatsapp = (deps: Pick<Deps, 'db'>, purpose: Purpose): boolea
 export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
- * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
- * newest code of a purpose is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted elsewhere
+ * Tries a code and counts the attempt. The caller must commit the count even when it then throws. Only the
+ * newest code of a purpose is looked up, so a new code voids the earlier ones. A try that is counted elsewhere
  * is no attempt of the code (OTP-708). To `anybody`, a wrong code is invalid whatever became of the right one, so that
  * nobody learns which numbers had a code (OTP-18).
  */
@@ -261,7 +261,7 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
 export const startRegistrationProof = (deps: Deps, request: RequestFacts, given: string) =>
   startProof(deps, request, { phone: toE164(given), type: 'registration' })
 
-/** Marks a phone as proved when its word arrives from it (OTP-71). The word of another phone matches nothing. */
+/** Marks a phone as proved when its word arrives from it. The word of another phone matches nothing. */
 export const receiveProof = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
   phone: string,
@@ -306,7 +306,7 @@ export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: st
   }
 }
 
-/** Uses the proof of a phone, once and within 10 minutes after its word arrived (OTP-71). */
+/** Uses the proof of a phone, once and within 10 minutes after its word arrived. */
 export const useProof = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { ticket, phone, type, orderId }: Purpose & { ticket: string },

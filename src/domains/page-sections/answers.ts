@@ -18,7 +18,7 @@ const pageSection = z
   })
   .meta({ id: 'PageSection' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const pageSectionsRest = {
   tags: { pageSections: 'Sections of the landing page' },
   answers: {

@@ -16,7 +16,7 @@ export const toPageSection = ({ content, ...row }: PageSectionRow): PageSection 
   content: readFields(content),
 })
 
-/** The fields in the language of the moment; unreadable ones count as none, one that it lacks stays English (SECT-6). */
+/** The fields in the language of the moment; unreadable ones count as none, one that it lacks stays English. */
 export const shownFields = (row: PageSectionRow): SectionFields => ({
   ...readFields(row.content),
   ...readFields(inLanguage(row).content),

@@ -39,7 +39,7 @@ export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   return /description|content|text/i.test(key) ? 'long' : 'text'
 }
 
-/** The content whose place a field of the hero takes; any other field takes the place of its own name (SECT-3). */
+/** The content whose place a field of the hero takes; any other field takes the place of its own name. */
 const heroContent: Record<string, string> = {
   title: HEADLINE,
   button_text: 'primary_button_text',
@@ -56,7 +56,7 @@ export const isShownField = ([key, value]: [string, string]): boolean =>
 
 type Text = { section: string; key: string; type: ContentType; value: string }
 
-/** The field of a section that visitors see in place of a content item, if there is one (SECT-3). */
+/** The field of a section that visitors see in place of a content item, if there is one. */
 export const fieldInPlaceOf = (
   { section, key }: Text,
   fields: SectionFields | null | undefined,
@@ -116,7 +116,7 @@ const shownIn = <Item extends Translated>(
 
 /**
  * What readers of the other languages see in the place of a content item, where that is a text of its own: of the item
- * and the parts of a headline, or of the section's field that stands in its place (SECT-7).
+ * and the parts of a headline, or of the section's field that stands in its place.
  */
 export const shownTranslations = <Item extends Translated>(
   item: Item,
@@ -137,7 +137,7 @@ const fieldRules = {
   text: long,
 }
 
-/** The fields that may be saved: texts that fit their names (SECT-5). */
+/** The fields that may be saved: texts that fit their names. */
 export const checkedFields = z
   .record(slug(UNREADABLE), long, UNREADABLE)
   .refine((fields) => Object.keys(fields).length <= 50, 'A section has 50 fields at most')
@@ -156,7 +156,7 @@ const documentedFields = {
 /** An object of which `checkedFields` says what is wrong; the document states what fits. */
 const anyFields = z.record(z.string(), z.unknown()).meta(documentedFields)
 
-/** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
+/** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed. */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
 /** The texts of a section in other languages; its own fields are JSON text. */
@@ -173,7 +173,7 @@ const translations = translationsInput({
 const PLACE = 'Order must be at least 1'
 const order = numeric(z.int(PLACE).min(1, PLACE).max(10_000))
 
-/** Name and display name are required; a section without an order goes to the end (SECT-4). */
+/** Name and display name are required; a section without an order goes to the end. */
 export const createPageSectionInput = z.object({
   name: slug(required),
   displayName: text(required, 100),
@@ -183,7 +183,7 @@ export const createPageSectionInput = z.object({
   translations: translations.default('{}'),
 })
 
-/** `shown`: the ids of all sections in the order that the sender saw, by which the place was chosen (SECT-2). */
+/** `shown`: the ids of all sections in the order that the sender saw, by which the place was chosen. */
 export const setSectionOrderInput = z.object({ id, order, shown: z.array(id).max(1000).optional() })
 export const setSectionVisibilityInput = byIdAsShown.extend({ isVisible: z.boolean() })
 export const setSectionContentInput = z.object({
@@ -192,7 +192,7 @@ export const setSectionContentInput = z.object({
   translations: translations.optional(),
   expectedUpdatedAt,
 })
-/** The text that visitors see in the place of a content item, as the back office saves it (SECT-701). */
+/** The text that visitors see in the place of a content item, as the back office saves it. */
 export const setTextInput = updateContentInput
 /** An earlier version of a section, as the history holds it. */
 export const sectionVersion = byIdAsShown.extend({
@@ -203,7 +203,7 @@ export const sectionVersion = byIdAsShown.extend({
   translations: translations.default('{}'),
 })
 
-/** The fields that versions of a section show beside its own ones (VERS-1). */
+/** The fields that versions of a section show beside its own ones. */
 export const sectionFieldNames = {
   displayName: { header: 'Display name' },
   order: { header: 'Place' },

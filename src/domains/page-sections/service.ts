@@ -71,7 +71,7 @@ export const landingSections = (
   })
 }
 
-/** Numbers the sections from `first` in the order of these ids, so that no two share a place (SECT-2). */
+/** Numbers the sections from `first` in the order of these ids, so that no two share a place. */
 const arrange = (db: Db, ids: number[], first = 1): void => {
   for (const [index, id] of ids.entries()) {
     db.update(pageSections)
@@ -87,7 +87,7 @@ const idsBut = (db: Db, id: number): number[] =>
     .filter((other) => other !== id)
 
 /**
- * Adds a section at its order, or at the end (SECT-4). With `id`, a deleted one comes back (VERS-91). Throws CONFLICT
+ * Adds a section at its order, or at the end (SECT-4). With `id`, a deleted one comes back. Throws CONFLICT
  * for a taken name.
  */
 export const createPageSection = (
@@ -155,7 +155,7 @@ export const setSectionVisibility = (
   { id, isVisible, expectedUpdatedAt }: Removed & { isVisible: boolean },
 ): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }), expectedUpdatedAt)
 
-/** Replaces a section's own fields. Throws NOT_FOUND, and CONFLICT where somebody saved them since (VERS-2). */
+/** Replaces a section's own fields. Throws NOT_FOUND, and CONFLICT where somebody saved them since. */
 export const setSectionContent = (
   deps: Publishing,
   actor: User,
@@ -238,7 +238,7 @@ export const previewContent = <Shown>(
   return shown[0] as Shown
 }
 
-/** Brings an earlier version of a section back, at its place (VERS-701). Throws NOT_FOUND, CONFLICT. */
+/** Brings an earlier version of a section back, at its place. Throws NOT_FOUND, CONFLICT. */
 export const restorePageSection = (
   deps: Publishing,
   actor: User,

@@ -26,10 +26,10 @@ const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' })
 
-/** The number of templates that now hold the current payment methods (PAY-2). */
+/** The number of templates that now hold the current payment methods. */
 const updatedTemplates = outcome.extend({ updated: z.int() }).meta({ id: 'UpdatedTemplates' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const paymentMethodsRest = {
   tags: { paymentMethods: 'Ways to pay, for administrators' },
   answers: {

@@ -29,16 +29,16 @@ export const paymentMethodsRouter = router({
   get: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
-  /** Adds a payment method (PAY-3, PAY-87). */
+  /** Adds a payment method. */
   create: adminProcedure
     .use(idempotent)
     .input(createPaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields (PAY-3, VAL-7). NOT_FOUND. */
+  /** Changes the given fields. NOT_FOUND. */
   update: adminProcedure
     .input(updatePaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
-  /** Sets either `isActive` or `isVisible` (PAY-4). NOT_FOUND. */
+  /** Sets either `isActive` or `isVisible`. NOT_FOUND. */
   toggle: adminProcedure
     .input(togglePaymentMethodInput)
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
@@ -46,7 +46,7 @@ export const paymentMethodsRouter = router({
   delete: adminProcedure
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deletePaymentMethod(ctx.deps, ctx.actor, input)),
-  /** Writes the current payment methods into the templates: `{success, message, updated}` (PAY-2). CONFLICT. */
+  /** Writes the current payment methods into the templates: `{success, message, updated}`. CONFLICT. */
   updateTemplates: adminProcedure.mutation(({ ctx }) => ({
     success: true,
     message: 'WhatsApp templates updated with the current payment methods',

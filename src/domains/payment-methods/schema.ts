@@ -30,7 +30,7 @@ const texts = {
 
 /**
  * Name, type, icon, account details and order are required; description, fees, QR picture, shape and Raast QR are
- * optional (PAY-3).
+ * optional.
  */
 const fields = {
   ...texts,
@@ -39,12 +39,12 @@ const fields = {
   icon: z.enum(paymentIcons, 'Please choose an icon'),
   /** A picture that pays to the account when a banking app scans it. */
   qrImage: optionalUrl(),
-  /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
+  /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas. */
   transactionShape: keyText(100)
     .regex(/^[A-Za-z\d* ,-]*$/, 'Use 9 for a digit, A for a letter and * for either, such as 99999999999')
     .nullish()
     .transform((value) => value || null),
-  /** The IBAN of the account, once the seller paid himself by its Raast QR: buyers see that QR then (PAY-182). */
+  /** The IBAN of the account, once the seller paid himself by its Raast QR: buyers see that QR then. */
   raastIban: keyText(34)
     .refine((value) => value === '' || ibanIn(value) === value, NO_IBAN)
     .meta({ pattern: '^(PK\\d{2}[A-Z]{4}[A-Z0-9]{16})?$' })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id } from '#src/shared/input.ts'
 
-/** A picture of a proof that was uploaded, and not sent yet (PAY-82). */
+/** A picture of a proof that was uploaded, and not sent yet. */
 const uploadedProof = z
   .strictObject({ id, url: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'UploadedProof' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const paymentsRest = {
   tags: { payments: 'Pictures that prove a payment' },
   answers: {

@@ -13,10 +13,10 @@ import { toPicture } from './present.ts'
 import { payLinkInput, pictureRights, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
 
-/** The token of the pay link. It is in the query, because the log leaves queries out (HTTP-13). */
+/** The token of the pay link. It is in the query, because the log leaves queries out. */
 const tokenOf = (query: unknown): string => payLinkInput.safeParse(query).data?.token ?? ''
 
-/** The routes that carry the pictures of payments (PAY-82, PAY-83). */
+/** The routes that carry the pictures of payments. */
 export const paymentPictures =
   (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -37,7 +37,7 @@ const problemOf = (reason: string): string =>
 export const lastChange = ({ orderId, revision }: PaymentRow, event: 'rejected' | 'refunded') =>
   ({ entity: 'payment', entityId: orderId, event, occasion: `r${revision}` }) as const
 
-/** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-716). */
+/** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again. */
 export const queueRejection = (
   deps: NoticeDeps,
   order: OrderRow,
@@ -67,7 +67,7 @@ export const queueRejection = (
   writeIn(deps, () => channels.forEach(queue), order.language)
 }
 
-/** Tells the buyer by WhatsApp and email that their money was sent back (PAY-86). */
+/** Tells the buyer by WhatsApp and email that their money was sent back. */
 export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentRow): void => {
   const variables = () => ({
     ...variablesOf(deps, order),

@@ -50,7 +50,7 @@ export const listQueue = (deps: Reading, { limit, cursor }: QueueQuery) => {
   }
 }
 
-/** A payment with all that its decision needs (PAY-84, PAY-85). Throws NOT_FOUND. */
+/** A payment with all that its decision needs. Throws NOT_FOUND. */
 export const deskPayment = (deps: Reading, orderId: number) => {
   const payment = paymentOf(deps, orderId)
   const order = findOrder(deps, orderId)

@@ -19,32 +19,31 @@ import { checkStatement } from './statement/statement.ts'
 
 export const paymentsRouter = router({
   /**
-   * Sends the proof of a payment by the link of its order, and answers the payment as its page then shows it (PAY-82,
-   * PAY-153). NOT_FOUND, BAD_REQUEST, CONFLICT.
+   * Sends the proof of a payment by the link of its order, and answers the payment as its page then shows it (PAY-153). NOT_FOUND, BAD_REQUEST, CONFLICT.
    */
   submit: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(submitProofInput)
     .mutation(({ ctx, input }) => toPayPage(submitProof(ctx.deps, ctx.actor, input))),
-  /** The payment of a pay link as it is now; its page asks while it waits (BANK-12). NOT_FOUND for a wrong link. */
+  /** The payment of a pay link as it is now; its page asks while it waits. NOT_FOUND for a wrong link. */
   follow: publicProcedure
     .input(payLinkInput)
     .query(({ ctx, input }) => toPayPage(followedPayment(ctx.deps, input.token))),
-  /** Removes a picture that was not sent yet (PAY-82). NOT_FOUND for a wrong link. */
+  /** Removes a picture that was not sent yet. NOT_FOUND for a wrong link. */
   removePicture: publicProcedure
     .input(removePictureInput)
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
-  /** A page of the proofs that wait, those of proved phones first, and how many there are (PAY-84). */
+  /** A page of the proofs that wait, those of proved phones first, and how many there are. */
   queue: adminProcedure
     .meta({ tokens: 'read' })
     .input(queueInput)
     .query(({ ctx, input }) => mapPage(listQueue(ctx.deps, input), toQueued)),
-  /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
+  /** The payment of an order, with pictures, flags and other orders of the buyer. NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**
    * The lines of a statement that may pay open orders, and those that could not be read; it changes nothing, and is no
-   * query for its length (PAY-111).
+   * query for its length.
    */
   checkStatement: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
@@ -55,12 +54,12 @@ export const paymentsRouter = router({
     }),
   /** The reasons that the desk offers. */
   reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
-  /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection (PAY-716). NOT_FOUND, CONFLICT. */
+  /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection. NOT_FOUND, CONFLICT. */
   reject: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
-  /** Undoes a rejection within ten minutes (PAY-717). NOT_FOUND, CONFLICT. */
+  /** Undoes a rejection within ten minutes. NOT_FOUND, CONFLICT. */
   undoRejection: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(undoRejectionInput)

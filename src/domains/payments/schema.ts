@@ -44,7 +44,7 @@ const paidAt = z
 /** A line that may be left out, and is blank then. */
 const lineOrNone = (max: number) => optionalLine(max).transform((value) => value ?? '')
 
-/** The fields that a buyer fills in on the pay page (PAY-82). */
+/** The fields that a buyer fills in on the pay page. */
 export const proofInput = z.object({
   transactionId: lineOrNone(60),
   sender: lineOrNone(100),
@@ -66,7 +66,7 @@ export const submitProofInput = proofInput
     path: ['transactionId'],
   })
 
-/** A page of the proofs that wait (PAY-84). */
+/** A page of the proofs that wait. */
 export const queueInput = z
   .object({
     limit: z.int().min(1).max(MAX_LIMIT).default(100),
@@ -76,7 +76,7 @@ export const queueInput = z
 
 export const removePictureInput = z.object({ token, id })
 
-/** An order and its payment in the revision that the administrator saw (PAY-84). */
+/** An order and its payment in the revision that the administrator saw. */
 const seen = { id, revision }
 export const rejectProofInput = z.object({
   ...seen,
@@ -85,7 +85,7 @@ export const rejectProofInput = z.object({
 export const undoRejectionInput = z.object(seen)
 export const acceptPaymentInput = z.object(seen)
 
-/** How money was given back (PAY-86). */
+/** How money was given back. */
 export const refundInput = z.object({
   id,
   revision: revision.optional(),

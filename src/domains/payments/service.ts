@@ -53,7 +53,7 @@ export const stageConditions: Record<PaymentStage, SQL | undefined> = {
 }
 
 /**
- * Whether the buyer may cancel an order: nobody has decided about it yet, and no proof of its payment waits (ORD-113).
+ * Whether the buyer may cancel an order: nobody has decided about it yet, and no proof of its payment waits.
  */
 export const mayCancel = (
   order: Pick<OrderRow, 'status' | 'revision'>,
@@ -67,7 +67,7 @@ const PAY = 'pay'
 
 const payToken = (deps: Pick<Deps, 'vault'>, orderId: number): string => deps.vault.sign(PAY, String(orderId))
 
-/** The path of an order's pay page, whose token opens its payment without an account (PAY-82, PAY-703). */
+/** The path of an order's pay page, whose token opens its payment without an account (PAY-703). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   `/pay/${payToken(deps, orderId)}`
 
@@ -79,7 +79,7 @@ export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): 
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
-/** The days for which a pay link goes on showing an order that is approved, refunded or cancelled (PAY-171). */
+/** The days for which a pay link goes on showing an order that is approved, refunded or cancelled. */
 const LINK_DAYS = 30
 
 type Linking = Pick<Deps, 'db' | 'now' | 'vault'>
@@ -97,8 +97,8 @@ const findPayable = (deps: Linking, token: string): OrderRow | undefined => {
 }
 
 /**
- * The order of a pay link. Throws NOT_FOUND for a forged token, once the link has ended (PAY-171), and once the person
- * was erased (USER-8).
+ * The order of a pay link. Throws NOT_FOUND for a forged token, once the link has ended, and once the person
+ * was erased.
  */
 export const payableOrder = (deps: Linking, token: string): OrderRow => {
   const order = findPayable(deps, token)
@@ -152,7 +152,7 @@ export const followedPayment = (deps: Linking, token: string): ShownPayment =>
 export const revisionOf = (deps: Pick<Deps, 'db'>, orderId: number): number =>
   newestEntries(deps, 'order', [orderId]).get(orderId) ?? 0
 
-/** The fields of an order that a decision is about, as its history names them (PAY-84). */
+/** The fields of an order that a decision is about, as its history names them. */
 const decidedOn = (currency: string): Record<string, { name: string; inWords(value: unknown): string }> => ({
   plan: { name: 'plan', inWords: (plan) => planNames[plan as PlanType] },
   termMonths: { name: 'term', inWords: (months) => termInWords(Number(months)) },
@@ -170,7 +170,7 @@ const UNSEEN_MINUTES = 10
 const isDecisive = ({ action, changes }: HistoryEntry): boolean =>
   action === PROOF_SENT || [...Object.keys(decidedOn('')), PAYMENT].some((field) => field in changes)
 
-/** The changes after the revision that was shown; without one, those of others in the last ten minutes (ORD-719). */
+/** The changes after the revision that was shown; without one, those of others in the last ten minutes. */
 const unseenChanges = (
   deps: Writing,
   actor: User,
@@ -202,7 +202,7 @@ const fieldsInWords = (changes: HistoryEntry[], currency: string): string[] => {
 /**
  * Refuses a decision about an order or its payment that were changed since the administrator looked at them: amount,
  * plan, term, proof or status (PAY-718). A call that names no revision is refused where somebody else changed one of
- * them within ten minutes (ORD-325). Throws NOT_FOUND, and CONFLICT that says what was changed.
+ * them within ten minutes. Throws NOT_FOUND, and CONFLICT that says what was changed.
  */
 export const requireSeen = (deps: Writing, actor: User, orderId: number, revision?: number): void => {
   if (!findOrder(deps, orderId)) throw notFound('Order')

@@ -20,12 +20,12 @@ const plan = z.strictObject({
   isActive: z.boolean(),
 })
 
-/** A plan for visitors; `annualPrice` is the price of twelve months now (PLAN-9). */
+/** A plan for visitors; `annualPrice` is the price of twelve months now. */
 const publicPlan = plan
   .extend({ planType: z.enum(planTypes), annualPrice: price, displayOrder: z.string() })
   .meta({ id: 'PublicPlan' })
 
-/** A plan for administrators: their word for the type, and the stored annual price or null (PLAN-9, VAL-1). */
+/** A plan for administrators: their word for the type, and the stored annual price or null. */
 const adminPlan = plan
   .extend({
     planType: z.enum(adminPlanType),
@@ -37,7 +37,7 @@ const adminPlan = plan
   })
   .meta({ id: 'AdminPlan' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const plansRest = {
   tags: { plans: 'Plans' },
   answers: {

@@ -28,7 +28,7 @@ export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPla
   displayOrder: String(plan.displayOrder),
 })
 
-/** A plan for administrators: their word for the type, and the stored annual price or null (PLAN-9, VAL-1). */
+/** A plan for administrators: their word for the type, and the stored annual price or null. */
 export const toAdminPlan = (plan: PlanRow): AdminPlan => ({
   ...common(plan),
   planType: toAdminPlanType(plan.planType),

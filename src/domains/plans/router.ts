@@ -7,11 +7,11 @@ import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
 
 export const plansRouter = router({
-  /** The plans on sale, by display order (PLAN-1). */
+  /** The plans on sale, by display order. */
   onSale: publicProcedure.query(({ ctx }) =>
     listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
   ),
-  /** Every plan, paged (PLAN-9). */
+  /** Every plan, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(planListInput.prefault({}))
@@ -21,7 +21,7 @@ export const plansRouter = router({
     .use(idempotent)
     .input(createPlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(createPlan(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields (VAL-7). A plan is switched off, and no call deletes one (TABLE-706). NOT_FOUND. */
+  /** Changes the given fields. A plan is switched off, and no call deletes one (TABLE-706). NOT_FOUND. */
   update: adminProcedure
     .input(updatePlanInput)
     .mutation(({ ctx, input }) => toAdminPlan(updatePlan(ctx.deps, ctx.actor, input))),

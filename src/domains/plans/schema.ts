@@ -46,7 +46,7 @@ const fields = {
   ...texts,
   originalPrice: price,
   discountedPrice: price,
-  /** Empty: twelve months less the annual discount (PLAN-2). */
+  /** Empty: twelve months less the annual discount. */
   annualPrice: z.union([nothing, z.null(), price]),
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
@@ -62,12 +62,12 @@ export const STRUCK_TOO_LOW =
 
 type Prices = { originalPrice?: number | undefined; discountedPrice?: number | undefined }
 
-/** Whether the original price may be struck through beside the discounted one, or none is (PLAN-13). */
+/** Whether the original price may be struck through beside the discounted one, or none is. */
 export const canStrike = ({ originalPrice, discountedPrice }: Prices): boolean =>
   !originalPrice || discountedPrice === undefined || originalPrice > discountedPrice
 const atOriginal = { error: STRUCK_TOO_LOW, path: ['originalPrice'] }
 
-/** A new plan defaults to PKR, one system, one year and the first place (PLAN-4). */
+/** A new plan defaults to PKR, one system, one year and the first place. */
 export const createPlanInput = z
   .object({
     ...fields,
@@ -90,7 +90,7 @@ export const updatePlanInput = z
 const units = (minor: StoredFields[string] = null): string | null =>
   minor === null ? null : toNumericString(Number(minor))
 
-/** The stored fields of a plan under the names and in the units of its form (VERS-1). */
+/** The stored fields of a plan under the names and in the units of its form. */
 export const planVersion = ({
   planType: type,
   originalPriceMinor,

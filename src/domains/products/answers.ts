@@ -4,7 +4,7 @@ import { id } from '#src/shared/input.ts'
 import { translationsAnswer } from '#src/shared/translations.ts'
 import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
-/** A product for the store; prices are numbers in PKR (VAL-2). */
+/** A product for the store; prices are numbers in PKR. */
 const publicProduct = z
   .strictObject({
     id,
@@ -26,7 +26,7 @@ const adminProduct = publicProduct
   .extend({ translations: translationsAnswer, createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminProduct' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const productsRest = {
   tags: { products: 'Products of the store' },
   answers: {

@@ -20,7 +20,7 @@ const common = (product: ProductRow): PublicProduct => ({
   isActive: product.isActive,
 })
 
-/** A product for the store, in the visitor's language; prices are numbers in PKR (VAL-2). */
+/** A product for the store, in the visitor's language; prices are numbers in PKR. */
 export const toPublicProduct = (product: ProductRow): PublicProduct => common(inLanguage(product))
 
 /** A product for administrators. */

@@ -15,7 +15,7 @@ import {
 } from './service.ts'
 
 export const productsRouter = router({
-  /** The products of the store, newest first (PROD-3). */
+  /** The products of the store, newest first. */
   onSale: publicProcedure.query(({ ctx }) => listActiveProducts(ctx.deps).map(toPublicProduct)),
   /** Every product, newest first, paged. */
   list: adminProcedure
@@ -27,12 +27,12 @@ export const productsRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
-  /** Adds a product (PROD-1). */
+  /** Adds a product. */
   create: adminProcedure
     .use(idempotent)
     .input(createProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields (PROD-1, VAL-7). NOT_FOUND, BAD_REQUEST. */
+  /** Changes the given fields. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .input(updateProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),

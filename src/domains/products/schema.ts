@@ -22,7 +22,7 @@ import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shar
 /** The categories that the form offers (PROD-5); a product may have none. */
 export const productCategories = ['software', 'license', 'subscription', 'plugin', 'extension'] as const
 
-/** The plan that a title names; Enterprise where it names none (PROD-2). */
+/** The plan that a title names; Enterprise where it names none. */
 export const planOfTitle = (title: string): SoldPlan =>
   soldPlans.find((plan) => title.toLowerCase().includes(plan)) ?? 'enterprise'
 
@@ -42,7 +42,7 @@ const discountPrice = z
 
 const TERM = 'Term must be a whole number of months, from 1 to 120'
 
-/** In either audience's word (VAL-1). Blank: the title says it (PROD-2). */
+/** In either audience's word. Blank: the title says it. */
 const plan = z
   .unknown()
   .meta({ enum: soldPlanWords })
@@ -66,7 +66,7 @@ const fields = {
   price: priceInput('Price'),
   /** Empty: the product sells at its price. */
   discountPrice,
-  /** When set, the discount price applies only with this code (ORD-2). */
+  /** When set, the discount price applies only with this code. */
   couponCode: optionalKey(50),
   /** The calendar months that its licence runs (PROD-6). */
   termMonths: numeric(z.int(TERM).min(1, TERM).max(120, TERM)),
@@ -104,7 +104,7 @@ export const productListInput = listInput(['createdAt', 'title', 'price'], {
 const units = (minor: StoredFields[string] = null): number | null =>
   minor === null ? null : fromMinor(Number(minor))
 
-/** The stored fields of a product under the names and in the units of its form (VERS-1). */
+/** The stored fields of a product under the names and in the units of its form. */
 export const productVersion = ({ priceMinor, discountPriceMinor, ...rest }: StoredFields): StoredFields => ({
   ...rest,
   price: units(priceMinor),

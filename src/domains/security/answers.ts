@@ -1,4 +1,4 @@
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const securityRest = {
   tags: { security: 'The security log' },
   answers: {},

@@ -6,7 +6,7 @@ import { securityListInput } from './schema.ts'
 import { listSecurityEvents } from './service.ts'
 
 export const securityRouter = router({
-  /** The last 1,000 events of the security log (AUDIT-702). */
+  /** The last 1,000 events of the security log. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(securityListInput.prefault({}))

@@ -12,8 +12,8 @@ import type { NoticeKind } from '#src/shared/seller-notice.ts'
 const insertNotice = preparedInsert(sellerNotices)
 
 /**
- * Notes an event for the seller, in the transaction of the event, unless he does not want to be told of its kind
- * (WATCH-707). `subjectId` as sellerNotices says.
+ * Notes an event for the seller, in the transaction of the event, unless he does not want to be told of its kind.
+ * `subjectId` as sellerNotices says.
  */
 export const noteForSeller = (deps: Writing, kind: NoticeKind, subjectId: number): void => {
   if (settingValues(deps)[noticeSettings[kind]] === 'none') return

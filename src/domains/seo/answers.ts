@@ -27,7 +27,7 @@ const seoSetting = z
   })
   .meta({ id: 'SeoSetting' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const seoRest = {
   tags: { seo: 'Heads of the public pages' },
   answers: {

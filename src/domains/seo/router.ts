@@ -17,13 +17,13 @@ export const seoRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
-  /** Adds the row of a page (SEO-2, SEO-3). CONFLICT for a page that has one. */
+  /** Adds the row of a page. CONFLICT for a page that has one. */
   create: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .use(idempotent)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
-  /** Changes the given fields (SEO-2, VAL-7). NOT_FOUND, CONFLICT (SEO-3). */
+  /** Changes the given fields. NOT_FOUND, CONFLICT. */
   update: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(updateSeoInput)

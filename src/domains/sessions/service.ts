@@ -77,7 +77,7 @@ const findSession = prepared((db) =>
     .prepare(),
 )
 
-/** Saves the last use, but ignores a full or failing disk so that reads go on (HTTP-12). */
+/** Saves the last use, but ignores a full or failing disk so that reads go on. */
 const ifStorageAllows = (write: () => unknown): void => {
   try {
     write()
@@ -88,7 +88,7 @@ const ifStorageAllows = (write: () => unknown): void => {
 
 /**
  * Counts a session's time from now where a clock that was ahead opened or used it, so that it lasts no longer than
- * others (CLOCK-4). `createdAt` is otherwise unchanged.
+ * others. `createdAt` is otherwise unchanged.
  */
 const prolong = (deps: Pick<Deps, 'db'>, row: Prolonged, now: Date): void => {
   const createdAt = row.createdAt < now ? row.createdAt : now
@@ -149,7 +149,7 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
 }
 
 /**
- * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password (AUTH-15). Regaining the
+ * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password. Regaining the
  * rights does not restore them.
  */
 export const revokeTokens = (
@@ -190,7 +190,7 @@ export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number, userId: nu
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run().changes > 0
 
-/** The unexpired sessions of a user, last used first (AUTH-17). */
+/** The unexpired sessions of a user, last used first. */
 export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>
   deps.db
     .select()
@@ -199,7 +199,7 @@ export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): Se
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
 
-/** Deletes the sessions that have ended (AUTH-3), and shortens those that a clock ahead made too long (CLOCK-4). */
+/** Deletes the sessions that have ended, and shortens those that a clock ahead made too long (CLOCK-4). */
 export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
   const now = deps.now()
   deps.db.delete(sessions).where(lte(sessions.expiresAt, now)).run()

@@ -16,7 +16,7 @@ const setting = z
   })
   .meta({ id: 'Setting' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const settingsRest = {
   tags: { settings: 'Settings of the shop' },
   answers: {

@@ -17,10 +17,10 @@ export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as 
 type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) => text('A value is required', max)
-/** A number as text, in digits alone however it was typed (VAL-11). */
+/** A number as text, in digits alone however it was typed. */
 const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? typed))
 const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
-/** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
+/** Nothing, or a value that follows the rule: what nobody entered is not shown. */
 const orNone = (rule: z.ZodType<string>) => z.union([nothing.transform(() => ''), rule])
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
@@ -56,7 +56,7 @@ const shop = { category: 'system', task: 'shop' } as const
 /** The same (SET-707). */
 const notices = { category: 'system', task: 'notices' } as const
 
-/** The setting of how the seller is told of one kind of event (WATCH-706). */
+/** The setting of how the seller is told of one kind of event. */
 const notice = (label: string, about: string) => ({
   label,
   ...notices,
@@ -302,10 +302,10 @@ export const keysOfTask = (task: SettingTask): SettingKey[] =>
     settingDefinitions[key].task === task && !(key in urduSettings) ? [key, ...textsOfSetting(key)] : [],
   )
 
-/** The number under which the settings of a task keep their versions (VERS-1). */
+/** The number under which the settings of a task keep their versions. */
 export const idOfTask = (task: SettingTask): number => settingTasks.indexOf(task) + 1
 
-/** The service checks the value by the rule of its key, and answers 404 for an unknown key (SET-2). */
+/** The service checks the value by the rule of its key, and answers 404 for an unknown key. */
 export const updateSettingInput = z.object({
   key: z.string().max(100),
   value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]),

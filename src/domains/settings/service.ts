@@ -115,7 +115,7 @@ export const registration = (deps: Pick<Deps, 'db'>): Registration => {
   }
 }
 
-/** Whether the business is registered, so that buyers may want its invoice with their own number (ORD-333). */
+/** Whether the business is registered, so that buyers may want its invoice with their own number. */
 export const isRegistered = (deps: Pick<Deps, 'db'>): boolean => {
   const { ntn, strn } = registration(deps)
   return ntn !== '' || strn !== ''
@@ -130,7 +130,7 @@ export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
   )
 }
 
-/** The discount in percent on twelve months of a plan without an annual price (PLAN-2). */
+/** The discount in percent on twelve months of a plan without an annual price. */
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
@@ -154,7 +154,7 @@ const changesOf = (deps: Pick<Deps, 'db'>, keys: readonly string[]): HistoryEntr
   })
 
 /**
- * The settings of one task as a row: their values, and when one of them was changed last (VERS-1). Throws NOT_FOUND for
+ * The settings of one task as a row: their values, and when one of them was changed last. Throws NOT_FOUND for
  * a task that does not exist.
  */
 export const settingsOfTask = (
@@ -171,7 +171,7 @@ export const settingsOfTask = (
   }
 }
 
-/** The newest changes of the settings of one task. What was saved together is one change (VERS-1). */
+/** The newest changes of the settings of one task. What was saved together is one change. */
 export const changesOfTask = (deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[] => {
   const task = settingTasks[id - 1]
   const saves = Map.groupBy(
@@ -219,9 +219,9 @@ const store = (deps: Pick<Deps, 'db' | 'now'>, actor: User, key: SettingKey, val
 }
 
 /**
- * Changes settings, all or none (SET-2). Does nothing to those that have their value already (ORD-730). Throws
+ * Changes settings, all or none (SET-2). Does nothing to those that have their value already. Throws
  * NOT_FOUND for an unknown key; BAD_REQUEST for a value that breaks its rule; CONFLICT where somebody changed one of
- * them since `expectedUpdatedAt` (VERS-2).
+ * them since `expectedUpdatedAt`.
  */
 export const saveSettings = (
   deps: Publishing,

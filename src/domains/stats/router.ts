@@ -4,22 +4,22 @@ import { confirmStepInput, seriesInput } from './schema.ts'
 import { overview, paymentSums, series, waiting } from './service.ts'
 
 export const statsRouter = router({
-  /** The totals; revenue in PKR and the conversion rate in percent (STAT-1). */
+  /** The totals; revenue in PKR and the conversion rate in percent. */
   overview: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => overview(ctx.deps)),
-  /** The sums of the payments by state in PKR, and the median time to decide a proof (STAT-111). */
+  /** The sums of the payments by state in PKR, and the median time to decide a proof. */
   payments: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => paymentSums(ctx.deps)),
-  /** `{unit, points}`: orders and revenue over time beside the period before (STAT-2). */
+  /** `{unit, points}`: orders and revenue over time beside the period before. */
   series: adminProcedure
     .meta({ tokens: 'read' })
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
   /**
-   * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3).
+   * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}`.
    */
   waiting: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => waiting(ctx.deps)),
-  /** The steps to set up a new shop, and what is open of each: `[{step, isDone, setting?, methods?}]` (STAT-112). */
+  /** The steps to set up a new shop, and what is open of each: `[{step, isDone, setting?, methods?}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
-  /** Notes that a step is right as it is (STAT-112). */
+  /** Notes that a step is right as it is. */
   confirmStep: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(confirmStepInput)

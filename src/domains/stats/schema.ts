@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The ranges of the chart: the number of points, and the unit of each (STAT-2). */
+/** The ranges of the chart: the number of points, and the unit of each. */
 export const ranges = {
   '7d': { label: '7 days', unit: 'day', points: 7 },
   '30d': { label: '30 days', unit: 'day', points: 30 },
@@ -11,7 +11,7 @@ export const ranges = {
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as [Range, ...Range[]]
 
-/** The steps of the checklist that may be right as they are in a new shop (STAT-705). */
+/** The steps of the checklist that may be right as they are in a new shop. */
 export const confirmStepInput = z.object({ step: z.enum(['name', 'prices']) })
 export type ConfirmedStep = z.output<typeof confirmStepInput>['step']
 

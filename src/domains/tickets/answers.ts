@@ -5,7 +5,7 @@ import { ticketPriorities, ticketStatuses } from './schema.ts'
 
 const reply = z.strictObject({ id, isFromAdmin: z.boolean(), message: z.string(), createdAt: timestamp })
 
-/** A ticket for its owner: replies carry no administrator's name (TICK-4). */
+/** A ticket for its owner: replies carry no administrator's name. */
 const customerTicket = z
   .strictObject({
     id,
@@ -19,7 +19,7 @@ const customerTicket = z
   })
   .meta({ id: 'CustomerTicket' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const ticketsRest = {
   tags: { tickets: 'Support tickets' },
   answers: {

@@ -32,7 +32,7 @@ const variablesOf = (deps: Queueing, ticket: TicketRow) => ({
   site_name: settingValues(deps).site_name,
 })
 
-/** Confirms a new ticket to the customer (TICK-3). */
+/** Confirms a new ticket to the customer. */
 export const queueOpened = (deps: Queueing, ticket: TicketRow): void =>
   notifyCustomer(
     deps,
@@ -45,7 +45,7 @@ export const queueOpened = (deps: Queueing, ticket: TicketRow): void =>
     },
   )
 
-/** Sends an administrator's answer to the customer by email and WhatsApp (TICK-4). */
+/** Sends an administrator's answer to the customer by email and WhatsApp. */
 export const queueAnswer = (deps: Queueing, ticket: TicketRow, reply: ReplyRow): void =>
   notifyCustomer(
     deps,

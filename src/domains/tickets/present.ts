@@ -18,7 +18,7 @@ const common = (ticket: TicketRow) => ({
   updatedAt: ticket.updatedAt,
 })
 
-/** A ticket for its owner: replies carry no administrator's name (TICK-4). */
+/** A ticket for its owner: replies carry no administrator's name. */
 export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
   ...common(ticket),
   replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({

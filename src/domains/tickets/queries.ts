@@ -80,7 +80,7 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
 }
 
 /**
- * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-708 and
+ * Tickets for the back office, newest first, each with its newest reply. `q` searches as TABLE-708 and
  * TABLE-16 say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> => {

@@ -22,25 +22,25 @@ import {
 import { answerTicket, createTicket, replyToTicket, setTicketStatus } from './service.ts'
 
 export const ticketsRouter = router({
-  /** Opens a support ticket for the signed-in user (TICK-1, TICK-2). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Opens a support ticket for the signed-in user. BAD_REQUEST, TOO_MANY_REQUESTS. */
   create: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(createTicketInput)
     .mutation(({ ctx, input }) => toCustomerTicket(createTicket(ctx.deps, ctx.actor, input))),
-  /** The user's own tickets with their replies, newest first, paged (TICK-6). */
+  /** The user's own tickets with their replies, newest first, paged. */
   mine: customerProcedure
     .input(ownTicketsInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOwnTickets(ctx.deps, ctx.actor, input), toCustomerTicket)),
-  /** Replies to one of the user's own tickets, which reopens it (TICK-5). NOT_FOUND, TOO_MANY_REQUESTS. */
+  /** Replies to one of the user's own tickets, which reopens it. NOT_FOUND, TOO_MANY_REQUESTS. */
   reply: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
-  /** Every ticket with its last message, newest first, paged (TICK-8). */
+  /** Every ticket with its last message, newest first, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(ticketListInput.prefault({}))
@@ -50,13 +50,13 @@ export const ticketsRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
-  /** Answers a ticket; the customer gets the answer by email and WhatsApp (TICK-4). NOT_FOUND. */
+  /** Answers a ticket; the customer gets the answer by email and WhatsApp. NOT_FOUND. */
   answer: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
-  /** Sets the status (TICK-7). NOT_FOUND. */
+  /** Sets the status. NOT_FOUND. */
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setTicketStatusInput)

@@ -17,13 +17,13 @@ export const createTicketInput = z.object({
   priority: priority.default('medium'),
 })
 
-/** The form's rules, with a message for each field; the toast and the server use one message for both (TICK-1). */
+/** The form's rules, with a message for each field; the toast and the server use one message for both. */
 export const ticketForm = createTicketInput.extend({
   subject: line(() => texts.subjectRequired),
   message: text(() => input.messageRequired, 5000),
 })
 
-/** 3,000 characters, because a WhatsApp message has at most 4,096 and the template adds its own (TICK-4). */
+/** 3,000 characters, because a WhatsApp message has at most 4,096 and the template adds its own. */
 export const replyInput = z.object({ id, message: text(() => texts.writeReply, 3000) })
 
 const sorts = ['createdAt', 'updatedAt', 'status'] as const

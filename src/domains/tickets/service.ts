@@ -95,7 +95,7 @@ export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply)
 
 const rows = auditedRows(tickets, { entity: 'ticket', noun: 'Ticket', isPublic: false })
 
-/** Sets any status (TICK-7). Throws NOT_FOUND, and CONFLICT where somebody did so or replied since (VERS-2). */
+/** Sets any status (TICK-7). Throws NOT_FOUND, and CONFLICT where somebody did so or replied since. */
 export const setTicketStatus = (
   deps: Publishing,
   actor: User,

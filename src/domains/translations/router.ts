@@ -4,8 +4,8 @@ import { proposeTranslation } from './service.ts'
 
 export const translationsRouter = router({
   /**
-   * Has AI translate the texts of a form and answers them, not stored (AI-501). SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
-   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2, AI-91).
+   * Has AI translate the texts of a form and answers them, not stored. SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS,
+   * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong.
    */
   propose: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })

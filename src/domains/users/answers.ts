@@ -17,10 +17,10 @@ export const user = z
   })
   .meta({ id: 'User' })
 
-/** A user for administrators, with the time of the last change (VERS-2). */
+/** A user for administrators, with the time of the last change. */
 const adminUser = user.extend({ updatedAt: timestamp }).meta({ id: 'AdminUser' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const usersRest = {
   tags: { users: 'Users, for administrators' },
   answers: {

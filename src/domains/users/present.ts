@@ -2,7 +2,7 @@ import type { SessionRow } from '#src/domains/sessions/service.ts'
 import type { AdminUser, User } from './answers.ts'
 import type { UserRow } from './service.ts'
 
-/** A user for the user, without the password's hash (USER-7). */
+/** A user for the user, without the password's hash. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
@@ -10,13 +10,13 @@ export const toUser = (row: UserRow): User => ({
   whatsappNumber: row.whatsappNumber,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
-  // A proved phone is a proved contact too (USER-325).
+  // A proved phone is a proved contact too.
   isVerified: row.isVerified || row.isPhoneVerified,
   isPhoneVerified: row.isPhoneVerified,
   createdAt: row.createdAt,
 })
 
-/** The same for administrators, with the time of the last change (VERS-2). */
+/** The same for administrators, with the time of the last change. */
 export const toAdminUser = (row: UserRow): AdminUser => ({ ...toUser(row), updatedAt: row.updatedAt })
 
 /** A session of a user for administrators, without the token's hash. */

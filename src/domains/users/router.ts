@@ -17,40 +17,40 @@ import {
 } from './service.ts'
 
 export const usersRouter = router({
-  /** Every user, newest first, paged (TABLE-4, TABLE-12). */
+  /** Every user, newest first, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(userListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toAdminUser)),
-  /** One user (USER-7). NOT_FOUND. */
+  /** One user. NOT_FOUND. */
   get: adminProcedure
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminUser(getUser(ctx.deps, input.id))),
-  /** The sessions of a user, last used first (AUTH-17). NOT_FOUND. */
+  /** The sessions of a user, last used first. NOT_FOUND. */
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
-  /** The history of a user, newest first, in pages (AUDIT-701). NOT_FOUND. */
+  /** The history of a user, newest first, in pages. NOT_FOUND. */
   history: adminProcedure.input(historyInput).query(({ ctx, input }) => userHistory(ctx.deps, input)),
-  /** Ends one session of a user (AUTH-17). NOT_FOUND. */
+  /** Ends one session of a user. NOT_FOUND. */
   endSession: adminProcedure
     .meta({ unconfirmed: 'ends access', event: 'account_changed' })
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
   /**
-   * Changes an account, its rights and its state (USER-3, AUTH-16). NOT_FOUND, BAD_REQUEST, CONFLICT (USER-1, USER-2).
+   * Changes an account, its rights and its state. NOT_FOUND, BAD_REQUEST, CONFLICT.
    */
   update: adminProcedure
     .meta({ event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toAdminUser(updateUser(ctx.deps, ctx.actor, input))),
-  /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT. */
+  /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
   setSuspended: adminProcedure
     .meta({ event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toAdminUser(setSuspended(ctx.deps, ctx.actor, input))),
-  /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT. */
+  /** Removes an account and the person; the orders stay. NOT_FOUND, CONFLICT. */
   delete: adminProcedure
     .meta({ event: 'account_changed' })
     .input(byIdAsShown)

@@ -17,14 +17,14 @@ const tooLong = { error: () => input.tooLong({ max: MAX }) }
 export const typedUsername = (error: () => string) =>
   bounded(MAX, error, tooLong.error).overwrite(usernameForm).min(1, { error }).max(MAX, tooLong)
 
-/** A new username: 3 to 255 characters (USER-1). */
+/** A new username: 3 to 255 characters. */
 export const username = typedUsername(tooShort)
   .min(USERNAME_MIN, { error: tooShort })
   .regex(/^\P{Cc}+$/u, { error: () => texts.usernameLetters })
   // Its form may be shorter, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
-/** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (USER-1, MAIL-8). */
+/** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (MAIL-8). */
 export const accountEmail = (message?: Said) => email(message, anyEmail)
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {

@@ -47,7 +47,7 @@ const userByEmail = prepared((db) =>
 )
 
 /**
- * The user who signs in as `typed`, a username or an email (AUTH-123). The username comes first, so that nobody takes a
+ * The user who signs in as `typed`, a username or an email. The username comes first, so that nobody takes a
  * name away by registering it as an email.
  */
 export const findForSignIn = (deps: Pick<Deps, 'db'>, typed: string): UserRow | undefined =>
@@ -76,7 +76,7 @@ const findUser = (db: Db, id: number): UserRow => {
 /** One user, for the back office. Throws NOT_FOUND. */
 export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser(deps.db, id)
 
-/** The unexpired sessions of a user (AUTH-17). Throws NOT_FOUND. */
+/** The unexpired sessions of a user. Throws NOT_FOUND. */
 export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
 
@@ -86,7 +86,7 @@ export const userHistory = (deps: Pick<Deps, 'db'>, query: HistoryQuery) => {
   return historyPage(deps, 'user', query)
 }
 
-/** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */
+/** Ends one session of a user. Throws NOT_FOUND. */
 export const endUserSession = (
   deps: Publishing,
   actor: User,
@@ -140,8 +140,8 @@ export const setProvedNumber = (
 }
 
 /**
- * Marks the user's number as verified when it equals the phone (E.164) that a code just proved; nothing else does
- * (USER-4). Runs in the caller's transaction. Returns the user, or undefined when nothing changed.
+ * Marks the user's number as verified when it equals the phone (E.164) that a code just proved; nothing else does.
+ * Runs in the caller's transaction. Returns the user, or undefined when nothing changed.
  */
 export const markPhoneVerified = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -167,7 +167,7 @@ export const markVerified = (
   recordAudit(deps, 'system', { entity: 'user', entityId: id, action: 'verified', before, after })
 }
 
-/** Throws CONFLICT for oneself and for the last active administrator (USER-2). */
+/** Throws CONFLICT for oneself and for the last active administrator. */
 const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
   if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
   const active = and(eq(users.isAdmin, true), eq(users.isActive, true))
@@ -178,7 +178,7 @@ const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demot
 
 /**
  * Keeps a change of rights from publishing or hiding files (USER-5), because an administrator's downloads are for every
- * customer and a customer's for that customer alone (DL-1). The acting administrator takes over the downloads of a
+ * customer and a customer's for that customer alone. The acting administrator takes over the downloads of a
  * demoted or deleted administrator; a promoted customer's downloads are switched off.
  */
 const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
@@ -189,9 +189,9 @@ const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
 type Changes = Partial<Omit<UserRow, 'id'>>
 
 /**
- * Writes the changes of `changesOf`. Suspending and demoting end the user's sessions and API tokens (AUTH-16).
- * Promoting ends the sessions, because an administrator must sign in with a longer password (AUTH-11). Throws CONFLICT
- * where somebody changed the same fields since `expectedUpdatedAt` (VERS-2).
+ * Writes the changes of `changesOf`. Suspending and demoting end the user's sessions and API tokens.
+ * Promoting ends the sessions, because an administrator must sign in with a longer password. Throws CONFLICT
+ * where somebody changed the same fields since `expectedUpdatedAt`.
  */
 const changeUser = (
   deps: Publishing,
@@ -259,15 +259,15 @@ export const setSuspended = (
   }))
 
 /**
- * Removes an account with its sessions, tokens, tickets, conversations and private downloads, and its files for good
- * (DB-14); its orders stay without owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
+ * Removes an account with its sessions, tokens, tickets, conversations and private downloads, and its files for good;
+ * its orders stay without owner and person (USER-6). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
 export const deleteUser = (
   deps: Publishing & Pick<Deps, 'security' | 'files' | 'background'>,
   actor: User,
   { id, expectedUpdatedAt }: Removed,
 ): void => {
-  // Runs before the transaction, because events that wait in memory may name the person too (USER-8).
+  // Runs before the transaction, because events that wait in memory may name the person too.
   deps.security.flush()
   const files = inTransaction(deps, (d) => {
     const user = findUser(d.db, id)

@@ -4,24 +4,24 @@ import { deletedInput, restoreInput, versionedInput } from './schema.ts'
 import { listDeleted, listVersions, restoreDeleted, restoreVersion } from './service.ts'
 
 export const versionsRouter = router({
-  /** The last 20 versions of a row, the present one first, and its `updatedAt` (VERS-1). NOT_FOUND. */
+  /** The last 20 versions of a row, the present one first, and its `updatedAt`. NOT_FOUND. */
   list: adminProcedure.input(versionedInput).query(({ ctx, input }) => listVersions(ctx.deps, input)),
-  /** Makes an earlier version the present one (VERS-701, VERS-131). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Makes an earlier version the present one. NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restore: adminProcedure.input(restoreInput).mutation(({ ctx, input }) => {
     restoreVersion(ctx.deps, ctx.actor, input)
     return { success: true } as const
   }),
-  /** The rows of a kind that were deleted, newest first (VERS-91). */
+  /** The rows of a kind that were deleted, newest first. */
   deleted: adminProcedure.input(deletedInput).query(({ ctx, input }) => listDeleted(ctx.deps, input)),
-  /** Brings a deleted row back (VERS-707). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /** Brings a deleted row back. NOT_FOUND, BAD_REQUEST, CONFLICT. */
   restoreDeleted: adminProcedure.input(versionedInput).mutation(({ ctx, input }) => {
     restoreDeleted(ctx.deps, ctx.actor, input)
     return { success: true } as const
   }),
-  /** Streams the names of the other administrators who have the row open (VERS-3). */
+  /** Streams the names of the other administrators who have the row open. */
   editors: adminProcedure
     .input(versionedInput)
     .subscription(({ ctx, input, signal }) => watchEditors(ctx.deps, ctx.actor, input, signal)),
-  /** Streams a tick after each change in the back office, so that lists are fetched again (VERS-4). */
+  /** Streams a tick after each change in the back office, so that lists are fetched again. */
   office: adminProcedure.subscription(({ ctx, signal }) => watchOffice(ctx.deps, signal)),
 })

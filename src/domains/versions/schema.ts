@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StoredFields } from '#src/shared/csv.ts'
 import { expectedUpdatedAt, id } from '#src/shared/input.ts'
 
-/** The kinds of rows that keep versions (VERS-1). */
+/** The kinds of rows that keep versions. */
 const versionKinds = [
   'content',
   'pageSection',
@@ -18,9 +18,9 @@ const versionKinds = [
 ] as const
 export type VersionKind = (typeof versionKinds)[number]
 
-/** How many versions are listed (VERS-1). */
+/** How many versions are listed. */
 export const MAX_VERSIONS = 20
-/** How many deleted rows are listed (VERS-91). */
+/** How many deleted rows are listed. */
 export const MAX_DELETED = 50
 
 /** The id of the state before the first change. */
@@ -37,7 +37,7 @@ export const restoreInput = z.object({
   expectedUpdatedAt,
 })
 
-/** Names the deleted rows of one kind (VERS-91). */
+/** Names the deleted rows of one kind. */
 export const deletedInput = versionedInput.pick({ kind: true })
 
 export type Versioned = z.output<typeof versionedInput>

@@ -30,7 +30,7 @@ type Version = { id: number; by: string | null; at: Date | null; fields: Version
 type History = {
   updatedAt: Date
   versions: Version[]
-  /** Whether the oldest version is the creation of a row that can be deleted (VERS-131). */
+  /** Whether the oldest version is the creation of a row that can be deleted. */
   beginsWithCreation: boolean
 }
 
@@ -57,7 +57,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
 
 /**
  * Makes an earlier version the present one, which is itself a new version; a row that was not there before its first
- * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, and CONFLICT where somebody changed the row since (VERS-2).
+ * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, and CONFLICT where somebody changed the row since.
  */
 export const restoreVersion = (
   deps: Restoring,

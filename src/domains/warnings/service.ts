@@ -55,7 +55,7 @@ const toldToday = ({ db, now }: Writing, name: string): number =>
 
 type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 
-/** Queues a message to each administrator on each channel that can carry this warning (WATCH-3). */
+/** Queues a message to each administrator on each channel that can carry this warning. */
 const tell = (deps: Telling, check: Check, row: WarningRow, isEnd: boolean): void => {
   const addresses = administratorAddresses(deps)
   const { site_name } = settingValues(deps)
@@ -130,7 +130,7 @@ const tidy = ({ db, now }: Writing): void => {
 
 /**
  * Runs checks and records their findings. The messages about them are queued in the same transaction, so that a restart
- * neither repeats nor forgets one (WATCH-1, WATCH-2). A check that throws is logged, and finds nothing.
+ * neither repeats nor forgets one (WATCH-2). A check that throws is logged, and finds nothing.
  */
 export const runChecks = async (deps: Deps, some: readonly Check[]): Promise<void> => {
   for (const check of some) {
@@ -156,7 +156,7 @@ const isDue = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
 
 /**
  * Reads the whole database file once a day, and soon after a start that could not trust it, in a process of its own,
- * because a large file takes minutes (DB-711). The log tells of damage, and so does a warning (DB-712).
+ * because a large file takes minutes. The log tells of damage, and so does a warning.
  */
 export const checkFile = (deps: Deps): void => {
   const { db, copier, log, now } = deps

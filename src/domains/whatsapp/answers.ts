@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { outcome, timestamp } from '#src/shared/answer.ts'
 import { approvals, webStatuses } from './schema.ts'
 
-/** Whether WhatsApp can send now (WA-5). */
+/** Whether WhatsApp can send now. */
 const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
 
-/** Whether support can be reached on WhatsApp; administrators get the whole status (WA-701). */
+/** Whether support can be reached on WhatsApp; administrators get the whole status. */
 const whatsappStatus = z.union([
   z.strictObject({ isConnected: z.boolean() }).meta({ id: 'WhatsappConnection' }),
   z
@@ -26,7 +26,7 @@ const whatsappStatus = z.union([
     .meta({ id: 'WhatsappStatus' }),
 ])
 
-/** The status of PushFlow for the back office, without the credentials (WA-4). */
+/** The status of PushFlow for the back office, without the credentials. */
 const pushflowStatus = z
   .strictObject({
     isEnabled: z.boolean(),
@@ -36,7 +36,7 @@ const pushflowStatus = z
   })
   .meta({ id: 'PushflowStatus' })
 
-/** The state of the official Cloud API, without the credentials (WA-715). */
+/** The state of the official Cloud API, without the credentials. */
 const cloudStatus = z
   .strictObject({
     isEnabled: z.boolean(),
@@ -65,7 +65,7 @@ const cloudSaved = outcome
   .extend({ webhookUrl: z.string(), verifyToken: z.string() })
   .meta({ id: 'CloudSaved' })
 
-/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+/** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const whatsappRest = {
   tags: { whatsapp: 'WhatsApp and its gateway' },
   answers: {

@@ -8,21 +8,21 @@ import { canSend, listRoutes, sendText, whatsappStatus } from './service.ts'
 export const whatsappRouter = router({
   /** Whether WhatsApp can send now (WA-5). */
   isEnabled: publicProcedure.query(({ ctx }) => ({ isEnabled: canSend(ctx.deps) })),
-  /** `{isConnected}`; administrators get the whole status (WA-701). */
+  /** `{isConnected}`; administrators get the whole status. */
   status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
   /**
-   * `{routes, pace}`: each route in the order in which they are tried, and the pace of those that are paced (WA-713).
+   * `{routes, pace}`: each route in the order in which they are tried, and the pace of those that are paced.
    */
   routes: adminProcedure.query(({ ctx }) => listRoutes(ctx.deps)),
-  /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
+  /** `{isEnabled, hasCredentials, serviceType}`, never the credentials. */
   pushflowStatus: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => pushflowStatus(ctx.deps)),
-  /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing, CONFLICT (VERS-2). */
+  /** Replaces the credentials: `{success, message}`. BAD_REQUEST when one is missing, CONFLICT. */
   savePushflow: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(savePushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
   /**
-   * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it (MSG-707).
+   * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it.
    * BAD_REQUEST for a wrong number.
    */
   testPushflow: adminProcedure
@@ -31,17 +31,17 @@ export const whatsappRouter = router({
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
   /**
    * The state of the Business API, asked from Meta now, without the credentials; with the address and the word to enter
-   * there (WA-80).
+   * there.
    */
   cloudStatus: adminProcedure.query(({ ctx }) => cloudStatus(ctx.deps)),
   /** What its templates of the last 30 days cost, by category; null where Meta does not tell. */
   cloudCosts: adminProcedure.query(({ ctx }) => cloudCosts(ctx.deps)),
-  /** Replaces its credentials: `{success, message, webhookUrl, verifyToken}` (WA-80). BAD_REQUEST, CONFLICT (VERS-2). */
+  /** Replaces its credentials: `{success, message, webhookUrl, verifyToken}`. BAD_REQUEST, CONFLICT. */
   saveCloud: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(saveCloudInput)
     .mutation(({ ctx, input }) => saveCloud(ctx.deps, ctx.actor, input)),
-  /** Connects WhatsApp Web: `{success, message}` (WA-72). CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
+  /** Connects WhatsApp Web: `{success, message}`. CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
   reconnect: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(connectInput.prefault({}))
@@ -50,7 +50,7 @@ export const whatsappRouter = router({
   disconnect: adminProcedure
     .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => disconnect(ctx.deps, ctx.actor)),
-  /** Tries WhatsApp Web again after it was refused (WA-74). */
+  /** Tries WhatsApp Web again after it was refused. */
   reset: adminProcedure
     .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => resetService(ctx.deps, ctx.actor)),
@@ -58,12 +58,12 @@ export const whatsappRouter = router({
   clearSession: adminProcedure
     .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'session cleared')),
-  /** The same, and also after WhatsApp refused the connection (WA-74). */
+  /** The same, and also after WhatsApp refused the connection. */
   fullReset: adminProcedure
     .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'fully reset')),
   /**
-   * Sends a free text to one phone, for administrators only: `{success, message}` (WA-8). BAD_REQUEST for a wrong
+   * Sends a free text to one phone, for administrators only: `{success, message}`. BAD_REQUEST for a wrong
    * number.
    */
   sendText: adminProcedure

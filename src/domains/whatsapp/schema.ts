@@ -7,7 +7,7 @@ import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
-/** The seconds between two WhatsApp messages by a number that WhatsApp may ban (MSG-72). */
+/** The seconds between two WhatsApp messages by a number that WhatsApp may ban. */
 export const PACE_SECONDS = 3
 
 const allNames: Record<string, string> = { ...routeNames, hand: 'your own phone', none: 'None' }
@@ -31,7 +31,7 @@ export const pushflowInput = z.object({
   accessToken: line(BOTH_REQUIRED, 500),
 })
 
-/** `expectedUpdatedAt`: what the form saw of the credentials that are stored (VERS-2). */
+/** `expectedUpdatedAt`: what the form saw of the credentials that are stored. */
 export const savePushflowInput = pushflowInput.extend({ expectedUpdatedAt })
 
 export const pushflowTestInput = z.object({
@@ -48,7 +48,7 @@ const metaNumber = (name: string) =>
     .regex(/^\d+$/, `Please enter the number that Meta calls ${name}`)
     .meta({ pattern: '^\\d+$' })
 
-/** The credentials of the official Cloud API (WA-80). */
+/** The credentials of the official Cloud API. */
 export const cloudInput = z.object({
   phoneNumberId: metaNumber('Phone number ID'),
   businessAccountId: metaNumber('WhatsApp Business Account ID'),
@@ -58,7 +58,7 @@ export const cloudInput = z.object({
 export const saveCloudInput = cloudInput.extend({ expectedUpdatedAt })
 export type SaveCloud = z.output<typeof saveCloudInput>
 
-/** The approval of a template's newest text by WhatsApp (WA-730). */
+/** The approval of a template's newest text by WhatsApp. */
 export const approvals = ['none', 'pending', 'approved', 'rejected', 'paused'] as const
 export type Approval = (typeof approvals)[number]
 

@@ -23,11 +23,11 @@ export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>, gateway = PU
   db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, gateway)).run()
 }
 
-/** When PushFlow's webhook was called last, to the hour; null while it never was (WA-71). */
+/** When PushFlow's webhook was called last, to the hour; null while it never was. */
 export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null =>
   findCredentials({ db }, PUSHFLOW)?.receivedAt ?? null
 
-/** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them (WA-71). */
+/** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them. */
 export const receivingNumber = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>): string | null =>
   whatsappRoutes.map((route) => route.receivingNumber()).findLast((number) => number !== null) ?? null
 
@@ -56,7 +56,7 @@ export const sendingRoute = (deps: Sending): WhatsappRoute | undefined => {
 }
 
 /**
- * Whether WhatsApp can send to anybody now: a route is set up, answered last time and may begin chats (WA-1, WA-708).
+ * Whether WhatsApp can send to anybody now: a route is set up, answered last time and may begin chats (WA-708).
  */
 export const canSend = (deps: Sending): boolean => sendingRoute(deps)?.restrictedUntil() === null
 
@@ -100,7 +100,7 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
 }
 
 /**
- * The routes for a message: with a picture those first that carry it, and no others for one without words (WA-83). What
+ * The routes for a message: with a picture those first that carry it, and no others for one without words. What
  * a template says is whole without one (WA-740).
  */
 const routesFor = (deps: Sending, { text, picture, template }: WhatsappMessage): WhatsappRoute[] => {
@@ -142,8 +142,7 @@ const hopeOf = ({ outcome }: SendResult): number =>
 
 /**
  * Sends a message by the first route that can, and by the next where one did certainly not send it. Does not throw when
- * a gateway fails, and does not wait for one that was just silent, unless an administrator asked for the message (WA-1,
- * WA-714, MSG-707).
+ * a gateway fails, and does not wait for one that was just silent, unless an administrator asked for the message (WA-714, MSG-707).
  */
 export const sendNow = async (
   deps: Sending,

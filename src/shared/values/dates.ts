@@ -38,14 +38,14 @@ const SKEW = MINUTE
 
 /**
  * Whether this many seconds have passed since a stored moment. A moment that lies ahead was stored by a wrong clock and
- * counts as past, so nothing waits for the clock to catch up (CLOCK-1).
+ * counts as past, so nothing waits for the clock to catch up.
  */
 export const hasPassed = (since: Date, seconds: number, now: Date): boolean =>
   since > addSeconds(now, SKEW) || addSeconds(since, seconds) <= now
 
 /**
  * Whether a stored end, which was at most this many seconds away, is still to come. An end further away was stored by a
- * wrong clock, and nothing is valid until then (CLOCK-1).
+ * wrong clock, and nothing is valid until then.
  */
 export const isRunning = (end: Date, seconds: number, now: Date): boolean =>
   end > now && end <= addSeconds(now, seconds + SKEW)

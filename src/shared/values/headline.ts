@@ -11,7 +11,7 @@ export const betweenStars = (text: string): string[] => text.split(/\*(\S[^*\n]*
 /** A text without the stars around its accented words. */
 export const withoutStars = (text: string): string => betweenStars(text).join('')
 
-/** The headline as one text, from the hero's texts by key (CONTENT-6). */
+/** The headline as one text, from the hero's texts by key. */
 export const headlineOf = (texts: Readonly<Record<string, string | undefined>>): string => {
   const [accented, rest] = headlineParts.map((key) => texts[key])
   return [texts[HEADLINE], accented && `*${accented}*`, rest].filter(Boolean).join(' ')

@@ -1,12 +1,12 @@
 // Does not import zod, because the landing page, whose size is limited (PAGE-4), imports this file.
 
-/** Minor units (paisa, cents) of one rupee or dollar. Money is stored in integer minor units (VAL-2). */
+/** Minor units (paisa, cents) of one rupee or dollar. Money is stored in integer minor units. */
 const MINOR = 100
 
 export const toMinor = (amount: number): number => Math.round(amount * MINOR)
 export const fromMinor = (minor: number): number => minor / MINOR
 
-/** Minor units as the numeric string of a plan price: `249900` → `"2499"`, `249950` → `"2499.50"` (VAL-2). */
+/** Minor units as the numeric string of a plan price: `249900` → `"2499"`, `249950` → `"2499.50"`. */
 export const toNumericString = (minor: number): string =>
   minor % MINOR === 0 ? String(minor / MINOR) : (minor / MINOR).toFixed(2)
 
@@ -22,7 +22,7 @@ export const formatMoney = (amount: number, symbol = 'PKR'): string =>
 
 /**
  * The price of twelve months of a plan, in minor units: its annual price, else twelve monthly prices less the annual
- * discount (PLAN-2).
+ * discount.
  */
 export const annualPriceMinor = (
   plan: { annualPriceMinor: number | null; discountedPriceMinor: number },

@@ -31,7 +31,7 @@ const PLAIN = /^(?!.* {2})[ -~]*$/
 
 /**
  * The one form of a key, a code, a number, a coupon, an id or the name of an account, however it was typed or pasted:
- * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them (VAL-11).
+ * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them.
  */
 export const keyForm = (typed: string): string =>
   PLAIN.test(typed)
@@ -49,14 +49,14 @@ export const unmarked = (text: string): string => text.replace(AROUND, '').trim(
 
 /**
  * The one form of a username, with its letters other than A to Z in lower case, because SQLite ignores the case of those
- * alone. A username is then unique whatever its case, and equal-looking names are equal (USER-1).
+ * alone. A username is then unique whatever its case, and equal-looking names are equal.
  */
 export const usernameForm = (name: string): string =>
   keyForm(name).replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
 
 /**
  * The form in which a password is hashed: NFKC and without invisible signs, because keyboards send the same letters and
- * emoji in different ones (AUTH-122). Its spaces and its digits stay as typed.
+ * emoji in different ones. Its spaces and its digits stay as typed.
  */
 export const passwordForm = (typed: string): string => withoutInvisible(typed.normalize('NFKC'))
 
@@ -74,7 +74,7 @@ const carriedOrNot = new RegExp(
 
 /**
  * The form of a name or another text of one line: NFC, with plain spaces, also for a tab, and without the invisible signs that carry
- * nothing (VAL-12).
+ * nothing.
  */
 export const lineForm = (typed: string): string =>
   typed

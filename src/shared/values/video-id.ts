@@ -1,6 +1,6 @@
 const ID = /^[A-Za-z0-9_-]{11}$/
 
-/** The YouTube id in a watch, short or embed address, or the bare id; null for anything else (CONTENT-5). */
+/** The YouTube id in a watch, short or embed address, or the bare id; null for anything else. */
 export const videoIdOf = (given: string): string | null => {
   const text = given.trim()
   if (ID.test(text)) return text

@@ -4,7 +4,7 @@
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The states of an order's payment (PAY-81). */
+/** The states of an order's payment. */
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -20,7 +20,7 @@ export const paymentStateNames: Record<PaymentState, string> = {
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 
-/** The plans that an order or a product names. Reseller plans are arranged (ORD-7). */
+/** The plans that an order or a product names. Reseller plans are arranged. */
 export const soldPlans = ['starter', 'professional', 'enterprise'] as const satisfies readonly PlanType[]
 export type SoldPlan = (typeof soldPlans)[number]
 
@@ -34,7 +34,7 @@ export const planNames: Record<PlanType, string> = {
   reseller: 'Reseller',
 }
 
-/** The systems of the built-in plans, for a licence whose plan is no longer on sale when it is issued (LIC-5). */
+/** The systems of the built-in plans, for a licence whose plan is no longer on sale when it is issued. */
 export const planSystems: Record<PlanType, number> = {
   starter: 1,
   professional: 2,

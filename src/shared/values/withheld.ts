@@ -1,6 +1,6 @@
 import { formatMoney, fromMinor } from './money.ts'
 
-/** Whether money is short by a share that a gateway may have withheld, at most this many percent (BANK-17). */
+/** Whether money is short by a share that a gateway may have withheld, at most this many percent. */
 export const isWithheld = (askedMinor: number, cameMinor: number, percent: number): boolean =>
   cameMinor > 0 && cameMinor < askedMinor && askedMinor - cameMinor <= mostWithheld(askedMinor, percent)
 

@@ -108,7 +108,7 @@ export const createFakeMail = () => {
     sent,
     answer,
     answerOnce,
-    /** Takes the mail server away, so that letters are files (MAIL-11). */
+    /** Takes the mail server away, so that letters are files. */
     unplug: () => Object.assign(state, { host: null, dir: '/data/mail', isFixed: false }),
   }
 }

@@ -55,7 +55,7 @@ const acknowledgement = (id: string, number: string, text: string) => ({
   },
 })
 
-/** A PushFlow gateway on loopback that answers as the real one does (WA-2). */
+/** A PushFlow gateway on loopback that answers as the real one does. */
 export const startPushflowServer = async ({ slowMs = 200 } = {}) => {
   const arrivals = createArrivals<PushflowRequest>('PushFlow message')
   const requests: { url: string; connection: string | undefined }[] = []

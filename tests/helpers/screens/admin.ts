@@ -286,7 +286,7 @@ export const adminScreens: Screen[] = [
       const file = { name: 'whatsapp-crm-desktop-1.9.0.zip', mimeType: 'application/zip', buffer: zipFile() }
       await page.locator('input[type=file]').setInputFiles(file)
       await page.getByRole('button', { name: 'Upload', exact: true }).click()
-      // The shop may doubt the name or the version first (UP-11).
+      // The shop may doubt the name or the version first.
       const question = page.getByRole('dialog', { name: /^Upload .*\?$/ })
       const end = page.getByRole('button', { name: 'Upload another' })
       await question.or(end).waitFor()

@@ -71,7 +71,7 @@ const buyAgain = async (page: Page) => {
   await number.fill(`+${phoneOf(page, CUSTOMER)}`)
   await page.getByRole('button', { name: orders.confirmOrder }).click()
   const sent = codeSent(dialog(page))
-  // The page of another width may have placed this order already (ORD-327).
+  // The page of another width may have placed this order already.
   const again = dialog(page).getByRole('button', { name: order.orderAgain })
   await sent.or(again).waitFor()
   if (await again.isVisible()) await again.click()

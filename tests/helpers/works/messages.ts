@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type DyingShop, type Figure, none, type Work } from '#tests/helpers/crash.ts'
 import { mutate } from '#tests/helpers/load.ts'
 
-/** As many are being sent at once (MSG-16). */
+/** As many are being sent at once. */
 export const IN_FLIGHT = 4
 
 type Message = { order_id: number; recipient: string; status: string; last_error: string | null }

@@ -61,7 +61,7 @@ describe('a full disk', () => {
     })
   const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
-  it('is named by a backup that does not fit on it, and nothing of the backup stays (DB-31)', async () => {
+  it('is named by a backup that does not fit on it, and nothing of the backup stays', async () => {
     const { dataDir, disk, paths } = shopAndDisk()
     const file = join(disk, 'new/shop.backup')
     expect(await runOnFullDisk(dataDir, 'backup', file)).toMatch(
@@ -80,7 +80,7 @@ describe('a full disk', () => {
     expect(below(disk)).toEqual(before)
   })
 
-  it('is named by a restore that does not fit on it, although the backup lies on another (DB-31)', async () => {
+  it('is named by a restore that does not fit on it, although the backup lies on another', async () => {
     const { root, disk, paths } = shopAndDisk()
     await backUp(paths, join(disk, 'shop.backup'))
     const machine = join(root, 'machine')
@@ -99,7 +99,7 @@ describe('npm run admin', () => {
     return { dir, shop: testApp({ override: { db: createDb(openConnection(join(dir, 'shop.db'))) } }) }
   }
 
-  it('makes a new secret where the old one is lost, once the shop has stopped, and says what is lost (RUN-707)', async () => {
+  it('makes a new secret where the old one is lost, once the shop has stopped, and says what is lost', async () => {
     const dir = testFolder('secret')
     const start = () => composeDeps(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }))
     const accept = () => runCommand({ DATA_DIR: dir, LOG_LEVEL: 'silent' }, 'admin', 'accept-secret')
@@ -121,7 +121,7 @@ describe('npm run admin', () => {
     expect(start).toThrow('is not the one that this shop was run with')
   })
 
-  it('removes a second factor (RUN-7), and sets a password (RUN-12)', async () => {
+  it('removes a second factor (RUN-7), and sets a password', async () => {
     const t = testApp()
     const { user } = await adminWithSecondFactor(t)
     const { dir, shop } = await onDisk(t)
@@ -155,7 +155,7 @@ describe('npm run admin', () => {
     await shop.as.guest().auth.signIn({ username: user.username, password: 'nine clean windows' })
   })
 
-  it('rotates the signing key, while the shop serves (LIC-720)', async () => {
+  it('rotates the signing key, while the shop serves', async () => {
     const t = testApp()
     await t.as.guest().licenses.keys()
     const { dir, shop } = await onDisk(t)

@@ -22,7 +22,7 @@ const startShop = (task: object): ChildProcess => {
   return shop
 }
 
-describe('the process that makes copies (COPY-8)', () => {
+describe('the process that makes copies', () => {
   it('ends when the shop is killed, in the middle of its work', async () => {
     const { task, reached } = await silentPlace()
     const shop = startShop(task)

@@ -34,7 +34,7 @@ const restoreAnew = async (address: string, words: string, env: Record<string, s
   return { dataDir, ...done }
 }
 
-it('a shop copies itself to a bucket, an SFTP server and a folder at night, checks them, and opens on an empty machine, by its own key alone (COPY-3)', async () => {
+it('a shop copies itself to a bucket, an SFTP server and a folder at night, checks them, and opens on an empty machine, by its own key alone', async () => {
   const [bucket, sftp, folder] = [await startBucket(), await startSftp(), folderPlace()]
   const dataDir = testFolder('data')
   const first = await startShop({ dataDir })

@@ -85,7 +85,7 @@ it('an update of a release, and its undoing, leave the old or the new version wh
   expect(existsSync(join(shop.home, 'releases/1.0.0'))).toBe(true)
 })
 
-it('an update of a git checkout, and its undoing, leave the old or the new version where they are killed (REL-707)', async () => {
+it('an update of a git checkout, and its undoing, leave the old or the new version where they are killed', async () => {
   const shop = await newHome((home) => join(home, 'checkout'))
   const { origin, root } = checkOut(shop)
   shop.order()

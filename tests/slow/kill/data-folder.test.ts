@@ -39,7 +39,7 @@ const startOwner = async (dir: string): Promise<ChildProcess> => {
   return child
 }
 
-it('the data folder is refused while another process owns it, which is named, and given once that process was killed (DB-6, DB-703)', async () => {
+it('the data folder is refused while another process owns it, which is named, and given once that process was killed (DB-703)', async () => {
   const dir = join(testFolder('owned'), 'data')
   const owner = await startOwner(dir)
   expect(() => ownDataFolder(dir)).toThrow(`The data folder ${dir} is in use by process ${owner.pid}.`)
@@ -50,7 +50,7 @@ it('the data folder is refused while another process owns it, which is named, an
   ownDataFolder(dir).release()
 })
 
-it('the lock of a running shop, however its file was treated, refuses a second owner while the first lives, in another process and in this one (DB-6)', async () => {
+it('the lock of a running shop, however its file was treated, refuses a second owner while the first lives, in another process and in this one', async () => {
   const root = testFolder('owned')
   const [dir, alias] = [join(root, 'data'), join(root, 'alias')]
   const lock = () => join(dir, 'lock.db')

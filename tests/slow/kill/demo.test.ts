@@ -38,7 +38,7 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
     "orders where status = 'confirmed' and id not in (select order_id from licenses)": 0,
   }
   expect(Object.fromEntries(Object.keys(counts).map((rows) => [rows, number(rows)]))).toEqual(counts)
-  // Licences in each state that a seller meets, on systems of several kinds (LIC-53, LIC-54).
+  // Licences in each state that a seller meets, on systems of several kinds.
   const ending = (from: number, to: number) =>
     `licenses where license_status in ('active', 'expired') and expires_at between ${at(from)} and ${at(to)}`
   const least = {

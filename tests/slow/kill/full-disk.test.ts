@@ -71,7 +71,7 @@ const writesOf = (shop: Shop, cookie: string, chat: { id: number; cookie: string
   }
 }
 
-it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, reads go on, and it recovers by itself (HTTP-12)`, async () => {
+it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, reads go on, and it recovers by itself`, async () => {
   const dataDir = testFolder('full')
   const shop = await startShop({ dataDir })
   onTestFinished(() => shop.kill())

@@ -64,7 +64,7 @@ const places = [
 ]
 
 describe.each(places)('copies at $kind', ({ start }) => {
-  it('are opened by the printed words alone, and hold database, files and secret (COPY-1, COPY-3, COPY-9)', async () => {
+  it('are opened by the printed words alone, and hold database, files and secret (COPY-9)', async () => {
     const place = await start()
     const shop = await testData()
     await mark(place)
@@ -77,7 +77,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
     expect(read('app-secret')).toBe('the secret of the shop\n')
   })
 
-  it('send each file once, and are read back and compared (COPY-5, COPY-7)', async () => {
+  it('send each file once, and are read back and compared', async () => {
     const place = await start()
     const shop = await testData()
     await mark(place)
@@ -97,7 +97,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
     expect(first.names).toEqual([named('one'), named('two')])
   })
 
-  it('are not made where the place was not set up (COPY-701)', async () => {
+  it('are not made where the place was not set up', async () => {
     const place = await start()
     const shop = await testData()
     const [result] = await shop.copy(place)
@@ -124,13 +124,13 @@ describe('copies that stay', () => {
     ])
   })
 
-  it('are all there after a pause of years, and lose one a night at most (COPY-6)', () => {
+  it('are all there after a pause of years, and lose one a night at most', () => {
     const old = nights(7, Date.parse('2023-01-07T22:00:00Z'))
     const stay = copiesThatStay([...old, made], made)
     expect(old.filter((copy) => !stay.has(copy))).toHaveLength(1)
   })
 
-  it('include copies of a wrong clock, which do not count until their time (COPY-6)', () => {
+  it('include copies of a wrong clock, which do not count until their time', () => {
     const future = nights(30, Date.parse('2031-01-01T22:00:00Z'))
     const stay = copiesThatStay([...future, ...nights(7)], made)
     expect([...future, ...nights(7)].filter((copy) => !stay.has(copy))).toEqual([])
@@ -147,7 +147,7 @@ describe('a refusal by a place', () => {
     }
   }
 
-  it('is told in one sentence for a bucket (COPY-10)', async () => {
+  it('is told in one sentence for a bucket', async () => {
     const bucket = await startBucket()
     expect(await problemAt(bucket)).toBe('nothing')
     const cases = [
@@ -159,7 +159,7 @@ describe('a refusal by a place', () => {
     for (const [change, sentence] of cases) expect(await problemAt({ ...bucket, ...change })).toBe(sentence)
   })
 
-  it('is told in one sentence for an SFTP server, which must show the confirmed host key (COPY-4, COPY-10)', async () => {
+  it('is told in one sentence for an SFTP server, which must show the confirmed host key (COPY-4)', async () => {
     const server = await startSftp()
     expect(await problemAt(server)).toBe('nothing')
     expect(await perform.hostKey(server, quietly)).toBe(server.hostKey)
@@ -175,7 +175,7 @@ describe('a refusal by a place', () => {
 })
 
 describe('a copy that goes wrong', () => {
-  it('removes nothing of another shop, and nothing that its copies may name (COPY-6)', async () => {
+  it('removes nothing of another shop, and nothing that its copies may name', async () => {
     const place = folderPlace()
     const [first, second] = [await testData(), await testData()]
     await mark(place)
@@ -215,7 +215,7 @@ describe('a copy that goes wrong', () => {
 /** After so many bytes of the server's: in the handshake, the sign-in, and each call of a place. */
 const SILENCES = [1, 50, 300, 700, 1200, 2000, 2600, 3200]
 
-it('an SFTP server is given up wherever it falls silent, and this is told in one sentence (COPY-11)', async () => {
+it('an SFTP server is given up wherever it falls silent, and this is told in one sentence', async () => {
   const { network, through } = await behindNetwork(await startSftp())
   const told = new Set<string>()
   const useAll = async (open: CopyPlace) => {

@@ -113,7 +113,7 @@ const uploadInHalves = async (url: string, dataDir: string, headers: Record<stri
 describe.each([
   ['nginx', startNginx],
   ['caddy', startCaddy],
-])('%s with the file of npm run proxy (RUN-14)', (kind, start) => {
+])('%s with the file of npm run proxy', (kind, start) => {
   it('serves the shop by HTTP/2, leads port 80 there, takes uploads and sockets, and forwards no forged address (RUN-713)', async () => {
     const dir = testFolder('proxy')
     const dataDir = testFolder('proxy')
@@ -177,7 +177,7 @@ it.each([
       `ExecStart=${process.execPath}`,
     ),
   ],
-])('systemd takes the unit of %s, and finds it little exposed (RUN-15, STBY-1)', (name, unit) => {
+])('systemd takes the unit of %s, and finds it little exposed', (name, unit) => {
   const analyze = ensureProgram('systemd-analyze', 'systemd')
   const file = join(testFolder('proxy'), 'wacrm-shop.service')
   writeFileSync(file, unit.replaceAll('=wacrm-shop.service', '=basic.target'))

@@ -46,7 +46,7 @@ it.each<[string, (releases: string) => void]>([
       for (const version of ['1.1.0', '1.2.0']) release(join(releases, version), JSON.stringify({ platform }))
     },
   ],
-])('an archive that holds %s is refused, and leaves nothing (DB-25, REL-5)', async (_, fill) => {
+])('an archive that holds %s is refused, and leaves nothing', async (_, fill) => {
   const { home, code } = homeAndArchive(fill)
   await expect(code.prepare()).rejects.toThrow('is no release of the shop.')
   code.discard()
@@ -54,7 +54,7 @@ it.each<[string, (releases: string) => void]>([
 })
 
 it.each(['../..', '..', '', 'releases/1.0.0', '/etc', '1.0.0/..'])(
-  'a version is gone back to by its name alone, not by %j (DB-714)',
+  'a version is gone back to by its name alone, not by %j',
   (name) => {
     const { code } = homeAndArchive(() => undefined)
     expect(() => code.switchBack(name, () => undefined)).toThrow('is not the name of a version.')

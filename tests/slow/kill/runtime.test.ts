@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { runtimePath, runtimeProblem } from '#scripts/runtime.js'
 import { testFolder } from '#tests/helpers/places.ts'
 
-describe('the runtime (REL-1)', () => {
+describe('the runtime', () => {
   test('comes without a script of any package, whichever version of npm installs it (REL-702)', () => {
     const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
     expect(setting.trim()).toBe('true')

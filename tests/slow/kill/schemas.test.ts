@@ -134,7 +134,7 @@ describe.each(tags)('a shop at the migration %s (DB-19)', (tag) => {
   })
 })
 
-describe('the backup before an upgrade (DB-21)', () => {
+describe('the backup before an upgrade', () => {
   const dataDir = () => join(root, 'data')
   const start = (time: string, freeBytes = plenty) => {
     put(data().database, readFixture('0000_first'))

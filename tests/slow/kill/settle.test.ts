@@ -43,7 +43,7 @@ beforeEach(() => {
   cpSync(root(), join(home, 'base'), { recursive: true })
 })
 
-describe('an exchange of the code of a checkout (REL-707)', () => {
+describe('an exchange of the code of a checkout', () => {
   it('that is cut off at any step is undone by the next start, or done', async () => {
     const seen: string[] = []
     for (let at = 1; ; at += 1) {

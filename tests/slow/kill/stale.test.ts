@@ -50,7 +50,7 @@ it('a start builds where no build is there, or a source was changed, added or re
   expect(isStale(root)).toBe(true)
 })
 
-it('how a build is made, and what it must keep, are among its sources (RUN-1)', () => {
+it('how a build is made, and what it must keep, are among its sources', () => {
   const { root } = builtCheckout()
   mkdirSync(join(root, 'scripts'))
   const others = ['package.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/budget.ts']
@@ -58,7 +58,7 @@ it('how a build is made, and what it must keep, are among its sources (RUN-1)', 
   expect(run(root, `${JSON.stringify(others)}.filter(${isSource}).join()`)).toBe(others.join())
 })
 
-it('sources that were written anew and hold the same need no build, and are compared only once (RUN-1)', () => {
+it('sources that were written anew and hold the same need no build, and are compared only once', () => {
   const { root, remove, write } = builtCheckout()
   const b = readFileSync(join(root, 'src/kit/b.ts'), 'utf8')
   remove('src/kit/b.ts')
@@ -69,20 +69,20 @@ it('sources that were written anew and hold the same need no build, and are comp
   expect(changedAt('dist/build-stamp')).toBeGreaterThan(changedAt('src/kit/b.ts'))
 })
 
-it('a service that may not write to its program starts with sources that were written anew (RUN-1)', () => {
+it('a service that may not write to its program starts with sources that were written anew', () => {
   const { root, write } = builtCheckout()
   write('src/kit/b.ts')
   expect(run(root, 'isStale()', '--permission', '--allow-fs-read=*')).toBe('false')
 })
 
-it('a source that changes while the build runs makes it stale, also where it is changed back (RUN-1)', () => {
+it('a source that changes while the build runs makes it stale, also where it is changed back', () => {
   const { root, write } = builtCheckout()
   write('web/c.ts')
   run(root, `stampBuild(new Date(${HOUR_AGO * 1000 + 1}))`)
   expect(isStale(root)).toBe(true)
 })
 
-it('a release is never built where it runs (REL-3)', () => {
+it('a release is never built where it runs', () => {
   const { root, remove, write } = builtCheckout()
   write('release.json')
   remove('dist/build-stamp')

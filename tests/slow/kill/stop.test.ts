@@ -69,7 +69,7 @@ const saidIn = async (shop: Shop, { id, cookie }: { id: number; cookie: string }
   return messages.map(({ clientId }) => clientId)
 }
 
-describe('SIGTERM (RUN-3)', () => {
+describe('SIGTERM', () => {
   it('in mid-upload ends with 0 within 10 seconds and leaves neither file nor row', async () => {
     const dataDir = testFolder('stop')
     const shop = await startShop({ dataDir })

@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/toy-product.ts'
 
 describe('npm run update in a git checkout', () => {
-  it('brings a release with its migrations, leaves all as it was when one fails its trial, and goes back when one does not serve (REL-5, REL-6, REL-705)', async () => {
+  it('brings a release with its migrations, leaves all as it was when one fails its trial, and goes back when one does not serve (REL-6, REL-705)', async () => {
     const shop = await newHome((home) => join(home, 'checkout'))
     const { origin, root } = checkOut(shop)
     const release = (version: string, fault?: 'always' | 'served') => commitRelease(origin, version, fault)
@@ -48,7 +48,7 @@ describe('npm run update in a git checkout', () => {
 })
 
 describe('./shop update where a release was unpacked', () => {
-  it('takes an archive by its SHA-256 alone, keeps one version back, and is undone (REL-4, REL-5, REL-706)', async () => {
+  it('takes an archive by its SHA-256 alone, keeps one version back, and is undone (REL-706)', async () => {
     const shop = await newHome((home) => join(home, 'current'))
     const archiveOf = (version: string, fault?: 'always' | 'served') => packRelease(shop, version, fault)
     const update = ({ file, sha256 }: { file: string; sha256: string }) =>

@@ -111,7 +111,7 @@ it.each(pages)('Lighthouse gives %s at least 95 in every category', async (path)
 const cookies = { '/dashboard': customer.cookie, '/admin': admin.cookie }
 
 it.each(signedIn)(
-  '%s is drawn at once behind sign-in, and nothing in it moves (PAGE-13, PAGE-14, PAGE-706)',
+  '%s is drawn at once behind sign-in, and nothing in it moves (PAGE-14, PAGE-706)',
   async (path) => {
     const runs = await runsOf(path, ['performance'], 90, cookies[path])
     const speed = median(runs.map(({ scores }) => scores[0] ?? 0))

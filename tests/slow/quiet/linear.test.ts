@@ -16,7 +16,7 @@ import { phone } from '#src/written/phone.ts'
 import { isLinear } from '#tests/helpers/linear.ts'
 import { splitLinks } from '#web/conversation/links.ts'
 
-// Text from outside takes time in proportion to its length (HTTP-16).
+// Text from outside takes time in proportion to its length.
 
 /** For whole readers, which allocate more. */
 const LONGER = 800

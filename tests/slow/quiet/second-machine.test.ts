@@ -74,7 +74,7 @@ const commands = (dataDir: string, configuration: string, copies: string): strin
     .replaceAll('s3://BUCKET/FOLDER', copies)
 }
 
-it(`a second machine goes on after kill -9 of the first, ${KILLS} times under orders (STBY-2, STBY-3)`, async () => {
+it(`a second machine goes on after kill -9 of the first, ${KILLS} times under orders (STBY-2)`, async () => {
   const root = testFolder('second')
   const bucket = await startBucket()
   const bin = installLitestream(join(root, 'litestream'))

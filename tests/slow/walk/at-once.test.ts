@@ -20,7 +20,7 @@ const successesOf = async (attempt: () => Promise<unknown>): Promise<number> => 
   return tried.filter(({ status }) => status === 'fulfilled').length
 }
 
-it('a code for a phone works for one of 50 who use it at once (OTP-3)', async () => {
+it('a code for a phone works for one of 50 who use it at once', async () => {
   const t = await connectedShop()
   await t.as.guest().otp.send({ phone: PHONE })
   const otp = lastCode(t)
@@ -51,7 +51,7 @@ it('an order that is placed 20 times at once is one order with one code', async 
   prove('20 equal orders at once with one idempotency key: codes', codes, { is: 1 })
 })
 
-it('an order that is approved 50 times at once has one licence and one message of each kind (LIC-2)', async () => {
+it('an order that is approved 50 times at once has one licence and one message of each kind', async () => {
   const t = testApp()
   const { id } = t.make.order()
   const call = officeOf(t)

@@ -82,7 +82,7 @@ it('a guest orders a plan on a slow phone, and sends the proof of its payment, w
   const chosen = page.waitForEvent('filechooser')
   await tap(page.getByText('Add a screenshot, photo or PDF of the payment'))
   await (await chosen).setFiles(picture)
-  // A proof that is sent while its picture is on the way goes after it (PAY-163).
+  // A proof that is sent while its picture is on the way goes after it.
   await tap(page.getByRole('button', { name: 'Send proof' }))
   note('sending')
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor({ timeout: 300_000 })

@@ -101,7 +101,7 @@ const requestOf = ({ line, path, type }: DocumentedCall, { path: params, query, 
   return { method: line.method, url, payload, headers: { 'content-type': multipartType } }
 }
 
-it(`${CALLS} calls generated from the OpenAPI document get an answer that it names, and no 500 (REST-9)`, async () => {
+it(`${CALLS} calls generated from the OpenAPI document get an answer that it names, and no 500`, async () => {
   const t = testApp()
   const app = await t.http()
   const customer = t.make.user()
@@ -162,7 +162,7 @@ const inputsFor = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> => {
 
 type Caller = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-it(`${INPUTS_OF_PROCEDURE} generated inputs for every procedure, as every actor, cause no fault (REST-9)`, async () => {
+it(`${INPUTS_OF_PROCEDURE} generated inputs for every procedure, as every actor, cause no fault`, async () => {
   const t = testApp()
   t.make.license()
   t.make.download()

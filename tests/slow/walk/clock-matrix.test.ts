@@ -35,7 +35,7 @@ import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outb
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
-// Every timed thing against every jump of the clock that is corrected afterwards (CLOCK-1, CLOCK-2, CLOCK-3, CLOCK-4, CLOCK-5, CLOCK-6). The expected
+// Every timed thing against every jump of the clock that is corrected afterwards (CLOCK-3, CLOCK-4, CLOCK-6). The expected
 // outcome is the one of a shop whose clock never jumped.
 
 const [HOUR, DAY] = [3600, 86_400]

@@ -25,7 +25,7 @@ const saved: Saved[] = [
   { as: 'jpeg', quality: 90, width: 540 },
 ]
 
-it('the desk finds copies that were cut by 1 to 5 % at any edges, and takes no other receipt for one (PAY-721)', async () => {
+it('the desk finds copies that were cut by 1 to 5 % at any edges, and takes no other receipt for one', async () => {
   for (const theme of [light, dark]) {
     const wholes: { proof: Proof; picture: Buffer }[] = []
     for (let n = 0; n < PAYMENTS; n += 1) {

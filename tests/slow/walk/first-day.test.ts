@@ -12,7 +12,7 @@ import { zipFile } from '#tests/helpers/uploads.ts'
 // The first day of a seller without a terminal, from the first sign-in with the password that the start has printed until
 // a buyer is told that the order is approved.
 
-it('a new shop is led from its first sign-in to a buyer who is told, by its checklist (STAT-112, STAT-704)', async () => {
+it('a new shop is led from its first sign-in to a buyer who is told, by its checklist', async () => {
   const mail = await startSmtpServer()
   onTestFinished(mail.close)
   const shop = await startShop({ env: { ADMIN_PASSWORD: '' } })

@@ -32,7 +32,7 @@ const servers = {
 }
 
 it.each(['Dovecot', 'a simple server'] as const)(
-  `exactly those of ${LETTERS.toLocaleString('en')} letters pay that keep to the rule, by %s (BANK-13, BANK-14)`,
+  `exactly those of ${LETTERS.toLocaleString('en')} letters pay that keep to the rule, by %s`,
   async (name) => {
     const t = testApp()
     const admin = t.as.admin()

@@ -10,7 +10,7 @@ const letter = (id: number, from = BANK) => ({
   at: new Date(),
 })
 
-it('a mailbox of Dovecot with 50,000 old letters is read over TLS and STARTTLS, by IDLE, after a stop and where it numbers letters anew (BANK-13)', async () => {
+it('a mailbox of Dovecot with 50,000 old letters is read over TLS and STARTTLS, by IDLE, after a stop and where it numbers letters anew', async () => {
   const server = await startDovecot()
   const old = { ...letter(0), at: new Date('2025-01-01T00:00:00Z') }
   server.deliver(Array.from({ length: 50_000 }, () => old))

@@ -15,7 +15,7 @@ import { amounts, prove } from '#tests/helpers/prove.ts'
 
 const PAIRS = amounts.pairsOfAlerts
 
-it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
+it('alerts and orders in any order, with repeats and stops between: nothing is paid twice', async () => {
   const { t, call, method, admin, alerts } = await begunFeed()
   await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   const random = numbersFrom(7)
@@ -102,7 +102,7 @@ it('reading takes time that grows with the length of an alert alone (BANK-711)',
   prove('processor time of 10,000 alerts', process.cpuUsage(before).user / 1e6, { atMost: 5, unit: 's' })
 })
 
-it('guessing a format takes time that grows with the length of an alert alone (BANK-5)', () => {
+it('guessing a format takes time that grows with the length of an alert alone', () => {
   const parts = [':', 'ref:', 'id ', '1,', 'from a', 'bal ', '(92', 'on 1-1-']
   const slow = slowParts(guessFormat, 'ref ', parts)
   prove('repeated parts that a format is guessed too slowly with', slow, { is: [] })
@@ -110,7 +110,7 @@ it('guessing a format takes time that grows with the length of an alert alone (B
 
 const MUTATIONS = 200
 
-it('the shapes of all formats are not taken for money where a word, a time or an amount is another (BANK-4, BANK-9)', () => {
+it('the shapes of all formats are not taken for money where a word, a time or an amount is another', () => {
   const { deps } = testApp()
   const taken = shapes.flatMap(({ format, text }, seed) =>
     mutationsOf(text, MUTATIONS, seed + 1)
@@ -122,7 +122,7 @@ it('the shapes of all formats are not taken for money where a word, a time or an
   expect(taken).toEqual([])
 })
 
-it('the shapes of all formats pay no order of a whole shop with a word too many, and pay it without (BANK-9)', async () => {
+it('the shapes of all formats pay no order of a whole shop with a word too many, and pay it without', async () => {
   const t = testApp()
   t.clock.advance((TOLD.placedAt.getTime() - t.deps.now().getTime()) / 1000)
   const { claim, hear, statusOf } = await shopWithFeed(t, { senders: ['8558'] })

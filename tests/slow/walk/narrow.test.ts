@@ -102,7 +102,7 @@ const faultsOfAll = async (
 const everybody = Object.keys(pages) as (keyof typeof pages)[]
 
 it.each(everybody)(
-  'at 320 px nothing that the %s sees is cut off, fields have letters of 16 px, and no control is lower than 44 px (A11Y-2, A11Y-4, A11Y-6)',
+  'at 320 px nothing that the %s sees is cut off, fields have letters of 16 px, and no control is lower than 44 px (A11Y-2)',
   async (who) => {
     const window = { viewport: { width: 320, height: 640 } }
     expect(await faultsOfAll(who, window, ({ outside, phone }) => [...outside, ...phone])).toEqual([])
@@ -114,7 +114,7 @@ it.each(
     amounts.widthsInUrdu.map((width) => ({ who, width, height: width === 320 ? 640 : 900 })),
   ),
 )(
-  'in Urdu nothing that the $who sees at $width px is cut off, and no control is lower than 44 px on a phone (A11Y-2, LANG-5)',
+  'in Urdu nothing that the $who sees at $width px is cut off, and no control is lower than 44 px on a phone',
   async ({ who, ...viewport }) => {
     const found = await speakIn('ur', () =>
       faultsOfAll(who, { viewport }, ({ outside, phone }) =>
@@ -126,7 +126,7 @@ it.each(
 )
 
 it.each(everybody)(
-  'at 200 % and in forced colours nothing that the %s sees is cut off, and every field has an edge (A11Y-5, A11Y-6)',
+  'at 200 % and in forced colours nothing that the %s sees is cut off, and every field has an edge',
   async (who) => {
     // A browser at 200 % gives a window of 1,280 px half of its pixels.
     const window = { viewport: { width: 640, height: 400 }, forcedColors: 'active' as const }
@@ -134,7 +134,7 @@ it.each(everybody)(
   },
 )
 
-it('the rows of every table are 48 px high (TABLE-13)', async () => {
+it('the rows of every table are 48 px high', async () => {
   const page = await visit(site, '/healthz', { as: site.admin })
   for (const tab of tables) {
     await loadWhole(page, `/admin?tab=${tab}`)

@@ -95,7 +95,7 @@ it('the outbox brings all events through a gateway that is slow, fails and flaps
   expect(slowest).toBeLessThan(5000)
 })
 
-it('no 24 hours have more paced messages than a day may have, also from noon to noon (MSG-72)', async () => {
+it('no 24 hours have more paced messages than a day may have, also from noon to noon', async () => {
   const t = testApp({ limits: true })
   await connectWhatsapp(t)
   const [perDay, queued] = [3, 12]

@@ -113,7 +113,7 @@ const kept = (): Sent[] => [
   ['a name of 300 signs', picture('jpeg'), `${'a'.repeat(300)}.jpg`],
 ]
 
-it('no hostile picture crashes the shop, or keeps its metadata or its memory (PAY-83)', async () => {
+it('no hostile picture crashes the shop, or keeps its metadata or its memory', async () => {
   const t = testApp()
   const app = await t.http()
   const one = receipt(1)

@@ -42,7 +42,7 @@ const bankReceipt = (id: string, pages: string[]) => {
   return pdfOf([first.join('\n'), ...pages], {}, 10)
 }
 
-describe('a PDF as a proof of payment (PAY-91)', () => {
+describe('a PDF as a proof of payment', () => {
   it('becomes one picture of its first two pages, one below the other', async () => {
     const { picture, width, height } = await drawn(await pdfOf(['First', '', 'Third']))
     expect(width / height).toBeCloseTo(595 / (2 * 842), 2)

@@ -50,7 +50,7 @@ const readBack = async (text: string): Promise<string | undefined> => {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-it(`${CODES} drawn codes are read back by another program, with fields and checksum right (PAY-747)`, async () => {
+it(`${CODES} drawn codes are read back by another program, with fields and checksum right`, async () => {
   const banks = ['SCBL', 'HABB', 'MEZN', 'UNIL', 'JCMA', 'TMFB', 'ALFH', 'MUCB']
   for (let n = 0; n < CODES; n += 1) {
     const account = String((n + 1) * 7_919_083_141_523)

@@ -33,14 +33,14 @@ it('a page with a violation in each colour scheme is reported with both', async 
   expect(await found('other')).toEqual(['color-contrast'])
 })
 
-it('a visitor gets no cookie on any public page (PRIV-1)', async () => {
+it('a visitor gets no cookie on any public page', async () => {
   const page = await visit(site, '/healthz')
   for (const path of publicPages) await loadWhole(page, path)
   expect(await page.context().cookies()).toEqual([])
 })
 
 it.each(Object.keys(screens) as Who[])(
-  `every screen of the %s, ${looks}, is without a violation, an overflow, a complaint of the browser or a request to others (A11Y-1, PRIV-1)`,
+  `every screen of the %s, ${looks}, is without a violation, an overflow, a complaint of the browser or a request to others (A11Y-1)`,
   async (who) => {
     const as = accounts[who]
     const open = (width: number) =>

@@ -10,7 +10,7 @@ const SLOW = `
   await slow.timeout({ seconds: 1 }).raw().toBuffer().catch(({ message }) => console.log(message))
 `
 
-it('a picture that a busy machine does not decode in time may be sent again, and is not called damaged (UP-711)', async () => {
+it('a picture that a busy machine does not decode in time may be sent again, and is not called damaged', async () => {
   // In a process of its own, as in the shop: the threads of one process share the error of libvips, and a picture of
   // another thread that is done clears it.
   const run = promisify(execFile)

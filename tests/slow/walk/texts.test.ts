@@ -54,7 +54,7 @@ describe('the sentences of finished rooms', () => {
     expect(literals).toEqual([])
   })
 
-  test('are read where they are used, and not once for all languages (VAL-709)', () => {
+  test('are read where they are used, and not once for all languages', () => {
     const kept = ['web', 'src']
       .flatMap(sourcesOf)
       .flatMap((file) =>
@@ -169,7 +169,7 @@ const english = new Set([
 ])
 
 describe('what the server answers visitors and customers', () => {
-  test.each(finishedDomains)('in %s is in the catalogue (VAL-707)', (room) => {
+  test.each(finishedDomains)('in %s is in the catalogue', (room) => {
     const literals = sourcesOf(room).flatMap((file) =>
       refusalsIn(readFileSync(file, 'utf8'), file)
         .filter((text) => !english.has(text))
@@ -210,7 +210,7 @@ test('a language is named by its list, and by the files that docs/urdu.md has fo
   expect(named.filter((file) => !guide.includes(`\`${file}\``) && !allowed.has(file))).toEqual([])
 })
 
-test('the catalogue holds no message that nobody reads (VAL-501)', () => {
+test('the catalogue holds no message that nobody reads', () => {
   const sources = ['web', 'src'].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'))
   const read = new Set(
     sources.flatMap((source) =>

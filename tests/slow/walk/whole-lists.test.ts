@@ -25,7 +25,7 @@ const fill = (t: TestApp) => {
   return t.make.actor({ id: userId, username: 'asma', isAdmin: false })
 }
 
-it(`a list of ${ROWS} rows is answered whole where no page is asked for (REST-4)`, async () => {
+it(`a list of ${ROWS} rows is answered whole where no page is asked for`, async () => {
   const t = testApp()
   const customer = t.call(fill(t))
   const admin = t.as.admin()

@@ -95,7 +95,7 @@ const isWrong = (answer: unknown) =>
 /** Nothing reached the prototype of all objects. */
 const expectUnpolluted = () => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 
-it(`${INPUTS} hostile frames on each socket cause no fault (REST-9, SOCK-2)`, async () => {
+it(`${INPUTS} hostile frames on each socket cause no fault (SOCK-2)`, async () => {
   const t = testApp()
   const url = await socketUrl(t)
   const faults: string[] = []
@@ -128,7 +128,7 @@ it(`${INPUTS} hostile frames on each socket cause no fault (REST-9, SOCK-2)`, as
   expect((await after.next(1)).result).toMatchObject({ type: 'data' })
 })
 
-it(`${INPUTS} hostile bodies, batches and queries over HTTP cause no fault (REST-9)`, async () => {
+it(`${INPUTS} hostile bodies, batches and queries over HTTP cause no fault`, async () => {
   const names = fc
     .array(fc.oneof(path, fc.constantFrom('plans.onSale', 'auth.signIn', 'contacts.send', 'orders.list')), {
       minLength: 1,

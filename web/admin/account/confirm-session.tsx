@@ -4,7 +4,7 @@ import { answerConfirmations } from '#web/session/confirmation.ts'
 
 const CodeDialog = lazyDialog(() => import('./code-dialog.tsx'))
 
-/** Asks for a code of the second factor whenever a call, an upload or an export of the back office needs one (AUTH-27). */
+/** Asks for a code of the second factor whenever a call, an upload or an export of the back office needs one. */
 export const ConfirmSession = () => {
   const [waiting, setWaiting] = useState<{ end: (isConfirmed: boolean) => void } | null>(null)
   useEffect(() => answerConfirmations(() => new Promise((end) => setWaiting({ end }))), [])

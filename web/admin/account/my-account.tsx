@@ -29,7 +29,7 @@ const Part = ({ name, title, children }: PartProps) => {
   )
 }
 
-/** The administrator's own account: password, sessions (AUTH-17) and second factor (AUTH-25). */
+/** The administrator's own account: password, sessions and second factor. */
 export const MyAccount = () => {
   const { data: me } = useMe()
   if (!me) return null

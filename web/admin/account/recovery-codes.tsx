@@ -4,7 +4,7 @@ import classes from './account.module.css'
 
 type Props = { codes: string[]; onDone: () => void }
 
-/** New recovery codes, which are shown only once (AUTH-25). */
+/** New recovery codes, which are shown only once. */
 export const RecoveryCodes = ({ codes, onDone }: Props) => (
   <Stack>
     <Alert color="accent" variant="light" role="status" title="Keep these recovery codes">

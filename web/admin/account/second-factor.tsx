@@ -62,7 +62,7 @@ const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
   )
 }
 
-/** The administrator's own account: their second factor (AUTH-25). */
+/** The administrator's own account: their second factor. */
 export const SecondFactor = () => {
   const { data, error, refetch } = trpc.auth.secondFactor.useQuery(undefined, { staleTime: 0 })
   const [codes, setCodes] = useState<string[] | null>(null)

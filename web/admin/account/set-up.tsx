@@ -81,7 +81,7 @@ const Scan = ({ started: { qr, secret }, onFinished, onCancel }: ScanProps) => {
   )
 }
 
-/** Sets up a second factor in two steps (AUTH-25). */
+/** Sets up a second factor in two steps. */
 export const SetUp = ({ onFinished }: { onFinished: (codes: string[]) => void }) => {
   const [started, setStarted] = useState<Started | null>(null)
   return started ? (

@@ -29,7 +29,7 @@ const valueInWords = (field: Field | undefined, value: unknown, currency: string
   return typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : `${stored}`
 }
 
-/** One changed field: "Status: pending to confirmed"; for a new record only its value (AUDIT-4). */
+/** One changed field: "Status: pending to confirmed"; for a new record only its value. */
 export const changeInWords = (
   fields: Fields,
   key: string,

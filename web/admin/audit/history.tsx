@@ -23,7 +23,7 @@ type Props = {
 export const olderEntries = (page: Entries): number | undefined =>
   page.length < HISTORY_PAGE ? undefined : page.at(-1)?.id
 
-/** The history of a record, newest first, in words; the key of a field shows on hover (AUDIT-4). */
+/** The history of a record, newest first, in words; the key of a field shows on hover. */
 export const History = ({ history, fields }: Props) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const entries = data?.pages.flat()

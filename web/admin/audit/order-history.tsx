@@ -13,7 +13,7 @@ export const orderHistoryFields = {
   ...refundFieldNames,
 }
 
-/** The history of an order, with that of its licence and its payment (AUDIT-4). */
+/** The history of an order, with that of its licence and its payment. */
 export const OrderHistory = ({ orderId }: { orderId: number }) => {
   const history = trpc.orders.history.useInfiniteQuery(
     { id: orderId },

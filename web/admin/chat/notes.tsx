@@ -55,7 +55,7 @@ const Note = ({ note }: { note: ChatNote }) => {
   )
 }
 
-/** Private notes of the team on a conversation. They reach administrators only (CHAT-13). */
+/** Private notes of the team on a conversation. They reach administrators only. */
 export const Notes = ({ id }: { id: number }) => {
   const utils = trpc.useUtils()
   const { data: notes = [] } = trpc.chatConsole.notes.useQuery({ id }, { staleTime: 0 })

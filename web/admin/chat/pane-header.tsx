@@ -15,7 +15,7 @@ type Props = {
   onDetails: (() => void) | undefined
 }
 
-/** Shows the visitor, the assigned administrator, and the actions on the conversation (CHAT-10, CHAT-11). */
+/** Shows the visitor, the assigned administrator, and the actions on the conversation. */
 export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
   const { status, source, assignedTo, assignedName } = session
   const { assign, close, reopen, archive, isPending } = useSessionActions(session)

@@ -17,7 +17,7 @@ import { useAuthor, visitorName } from './people.ts'
 import { Reply } from './reply.tsx'
 import { WhatsappProblem } from './whatsapp-problem.tsx'
 
-// Polling interval without a live connection (CHAT-18).
+// Polling interval without a live connection.
 const MESSAGES_POLL_MS = 2000
 
 /** Leads from a picture to the payment desk, where it is the proof of an order. */

@@ -18,7 +18,7 @@ const command = /(^|\s)\/([a-z0-9-]*)$/i
 type Props = { session: ConsoleSession; conversation: Conversation }
 
 /**
- * The reply box, focused when a conversation is opened (CHAT-27). A slash opens the canned replies: arrow keys choose,
+ * The reply box, focused when a conversation is opened. A slash opens the canned replies: arrow keys choose,
  * Enter inserts, Escape closes them. The picture of a chosen one shows above the box, where it can be left out (CHAT-710).
  */
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
@@ -149,7 +149,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   )
 }
 
-/** Shows the reply box for active conversations only, since the others refuse messages (CHAT-4). */
+/** Shows the reply box for active conversations only, since the others refuse messages. */
 export const Reply = ({ session, conversation }: Props) =>
   session.status === 'active' ? (
     <ReplyBox session={session} conversation={conversation} />

@@ -19,7 +19,7 @@ export const useChatAddress = () => {
   )
   return {
     status: chatStatuses.find((known) => known === status) ?? 'active',
-    /** Whether only conversations with an unread message are listed (CHAT-27). */
+    /** Whether only conversations with an unread message are listed. */
     isUnread: unread === 'true',
     q,
     record: record === 'new' ? undefined : record,

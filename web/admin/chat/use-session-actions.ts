@@ -14,7 +14,7 @@ const done: Record<ChatStatus, string> = {
 const longestWaiting = { unread: 'true', sort: 'lastMessageAt', limit: 1 } as const
 
 /**
- * Assign to Me, Close, Reopen and Archive (CHAT-10, CHAT-11). Each shows a toast. Close goes on to the conversation
+ * Assign to Me, Close, Reopen and Archive. Each shows a toast. Close goes on to the conversation
  * that waits longest, and its toast offers Undo (CHAT-27).
  */
 export const useSessionActions = (session: ConsoleSession) => {

@@ -20,7 +20,7 @@ export const contactStatuses: Record<Contact['status'], string> = {
   converted: 'Converted',
 }
 
-/** The status of a contact, changed in a select (CONT-5). */
+/** The status of a contact, changed in a select. */
 export const ContactStatus = ({ contact }: { contact: Contact }) => {
   const { run, pending, problem } = useRowMutation({
     mutation: trpc.contacts.setStatus,

@@ -3,7 +3,7 @@ import { HEADLINE } from '#src/shared/values/headline.ts'
 import { typeInto } from '#web/admin/frame/type-into.ts'
 import type { Item } from './use-sections.ts'
 
-/** Whether an item is the headline, whose words between stars the page accents (CONTENT-702). */
+/** Whether an item is the headline, whose words between stars the page accents. */
 export const isHeadline = ({ section, key, type }: Pick<Item, 'section' | 'key' | 'type'>): boolean =>
   section === 'hero' && key === HEADLINE && type === 'text'
 

@@ -56,7 +56,7 @@ const Value = ({ form }: { form: Form }) =>
 
 type AddProps = { section: string; sectionName: string; onClose: () => void }
 
-/** Adds a content item to a section (CONTENT-4). */
+/** Adds a content item to a section. */
 export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
   const utils = trpc.useUtils()
   const create = trpc.content.create.useMutation()
@@ -95,7 +95,7 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
 
 type EditProps = { item: Item; onClose: () => void }
 
-/** Edits a content item, beside others who may have it open too (VERS-2, VERS-3). */
+/** Edits a content item, beside others who may have it open too. */
 export const EditContent = ({ item, onClose }: EditProps) => {
   const utils = trpc.useUtils()
   const update = trpc.pageSections.setText.useMutation()

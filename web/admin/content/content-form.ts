@@ -10,7 +10,7 @@ import {
 import { jsonProblem } from './json-problem.ts'
 
 /**
- * `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt` (CONTENT-42).
+ * `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt`.
  */
 export type ContentValues = {
   section: string
@@ -47,6 +47,6 @@ export const editForm = z.object({ ...contentFields, ...shape }).superRefine(che
 export const isText = ({ key, type }: Pick<ContentValues, 'key' | 'type'>): boolean =>
   type !== 'image' && inputOf(key) === 'text' && key !== 'demo_video_id'
 
-/** The kind of input for the text of a key, as the server checks it (CONTENT-5). */
+/** The kind of input for the text of a key, as the server checks it. */
 export const inputOf = (key: string): 'color' | 'address' | 'text' =>
   /(^|_)color$/.test(key) ? 'color' : /(^|_)url$/.test(key) ? 'address' : 'text'

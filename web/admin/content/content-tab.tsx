@@ -77,7 +77,7 @@ const Found = ({ sections, onEdit }: { sections: Section[]; onEdit: (id: number)
     </Stack>
   )
 
-/** All texts and pictures of the website by section (CONTENT-41). */
+/** All texts and pictures of the website by section. */
 export const ContentTab = () => {
   const { view, q } = admin.useSearch()
   const navigate = admin.useNavigate()

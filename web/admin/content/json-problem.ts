@@ -1,6 +1,6 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
-/** Where JSON cannot be read, and why: "Line 2, column 5: comma expected". Null where it can (CONTENT-706). */
+/** Where JSON cannot be read, and why: "Line 2, column 5: comma expected". Null where it can. */
 export const jsonProblem = (text: string): string | null => {
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })

@@ -7,7 +7,7 @@ import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { isText } from './content-form.ts'
 
-/** A content item with the texts that visitors see in its place, in each language (SECT-7). */
+/** A content item with the texts that visitors see in its place, in each language. */
 export type Item = Output<'content', 'all'>[number]
 type PageSection = Output<'pageSections', 'list'>[number]
 

@@ -9,7 +9,7 @@ import { AccentButton, isHeadline } from './accent-button.tsx'
 import { type ContentValues, inputOf } from './content-form.ts'
 import { HtmlEditor } from './html-editor.tsx'
 
-/** An image of the website, and its text for those who do not see it (CONTENT-42). */
+/** An image of the website, and its text for those who do not see it. */
 const ImageValue = ({ form }: { form: UseFormReturnType<ContentValues> }) => (
   <Stack gap="xs">
     <ImageField

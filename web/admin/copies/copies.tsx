@@ -11,7 +11,7 @@ import { Places } from './places.tsx'
 
 const WHILE_RUNNING_MS = 2000
 
-/** Copies elsewhere: their key, the places that they go to, and the outcome of the last ones (COPY-1, COPY-7). */
+/** Copies elsewhere: their key, the places that they go to, and the outcome of the last ones. */
 export const Copies = () => {
   const [shown, setShown] = useState(RUNS_PAGE)
   const { data, error, refetch } = trpc.copies.state.useQuery(

@@ -13,7 +13,7 @@ type Made = Output<'copies', 'makeKey'>
 /** Words with keys for React. A word may repeat, and never changes its place. */
 const numbered = (words: string[]) => words.map((word, index) => ({ key: `${index} ${word}`, word }))
 
-/** The key that opens the copies, which is shown only once (COPY-3). */
+/** The key that opens the copies, which is shown only once. */
 const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone: () => void }) => (
   <ShownOnce
     title="The key of your copies"

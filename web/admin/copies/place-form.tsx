@@ -19,7 +19,7 @@ const failed = { title: 'Not Saved', fallback: 'The place could not be tried' }
 /** `shown`: the place to replace, as it was shown. */
 type FormProps = { shown?: Shown; onClose: () => void }
 
-/** Saves a place of one kind, which the server tries first (COPY-2). */
+/** Saves a place of one kind, which the server tries first. */
 const usePlaceForm = <Values extends object>(
   schema: z.ZodType<unknown, Values>,
   initial: Values,
@@ -165,7 +165,7 @@ const FolderForm = (props: FormProps) => {
 const forms = { s3: BucketForm, sftp: SftpForm, folder: FolderForm }
 type Kind = (typeof placeKinds)[number]
 
-/** Adds a place, or enters one anew: its credentials never come back from the server (COPY-702). */
+/** Adds a place, or enters one anew: its credentials never come back from the server. */
 export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string }) => {
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]

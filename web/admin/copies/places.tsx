@@ -102,7 +102,7 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
 
 type Props = Pick<State, 'places' | 'running'> & { onChanged: () => void }
 
-/** The places that copies go to, what lies there, and how to copy now (COPY-2). */
+/** The places that copies go to, what lies there, and how to copy now. */
 export const Places = ({ places, running, onChanged }: Props) => {
   const [edited, setEdited] = useState<{ shown?: Shown; name?: string } | null>(null)
   const copy = trpc.copies.copyNow.useMutation()

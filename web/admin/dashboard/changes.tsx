@@ -4,7 +4,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
-/** Who changed payment accounts, Money in or downloads in the last 24 hours (WATCH-30). */
+/** Who changed payment accounts, Money in or downloads in the last 24 hours. */
 export const Changes = () => {
   const { data } = trpc.sellerNotices.changes.useQuery(undefined, { staleTime: 0 })
   if (!data || data.total === 0) return null

@@ -60,7 +60,7 @@ const linkOf = (item: Item): StepLink => {
   }
 }
 
-/** Marks a step as done whose first values are right for this shop (STAT-705). */
+/** Marks a step as done whose first values are right for this shop. */
 const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.stats.confirmStep.useMutation()

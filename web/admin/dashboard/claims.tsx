@@ -54,7 +54,7 @@ const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim:
   )
 }
 
-/** The claims of a new shop, each with one press to confirm, change or hide it (LAND-8). */
+/** The claims of a new shop, each with one press to confirm, change or hide it. */
 export const Claims = () => {
   const { data } = trpc.content.claims.useQuery(undefined, { staleTime: 0 })
   return (

@@ -36,7 +36,7 @@ const CHART_HEIGHT = 460
 
 const now = { staleTime: 0 }
 
-/** What waits (STAT-3), what is wrong with the box (WATCH-1), totals, and the development of orders and revenue (STAT-1). */
+/** What waits, what is wrong with the box, totals, and the development of orders and revenue. */
 export const DashboardTab = () => {
   const notices = [
     trpc.warnings.list.useQuery(undefined, now),

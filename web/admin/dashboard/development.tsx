@@ -109,7 +109,7 @@ const Chart = ({ points, measure }: { points: Points; measure: Measure }) => {
   )
 }
 
-/** Orders and revenue over time beside the previous period, as a chart or as a table (STAT-2). */
+/** Orders and revenue over time beside the previous period, as a chart or as a table. */
 const Development = () => {
   const [range, setRange] = useState<Range>('30d')
   const [measure, setMeasure] = useState<Measure>('revenue')

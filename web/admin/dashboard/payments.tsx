@@ -7,7 +7,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
-/** The money of the orders by the state of its payment, and how fast proofs are decided (STAT-111). */
+/** The money of the orders by the state of its payment, and how fast proofs are decided. */
 export const Payments = () => {
   const { data, error, refetch } = trpc.stats.payments.useQuery(undefined, {
     staleTime: 0,

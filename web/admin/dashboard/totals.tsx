@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
-/** The totals of the shop (STAT-1). */
+/** The totals of the shop. */
 export const Totals = () => {
   const { data, error, refetch } = trpc.stats.overview.useQuery(undefined, {
     staleTime: 0,

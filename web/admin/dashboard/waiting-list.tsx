@@ -72,7 +72,7 @@ const List = ({ waiting }: { waiting: Waiting }) => {
   )
 }
 
-/** The counts of everything that waits for an administrator, each with a link to it (STAT-3). */
+/** The counts of everything that waits for an administrator, each with a link to it. */
 export const WaitingList = () => {
   const { data, error, refetch } = useWaiting()
   return (

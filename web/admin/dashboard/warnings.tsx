@@ -29,7 +29,7 @@ const Remedy = ({ name }: { name: string }) => {
   )
 }
 
-/** What is wrong with the box now, one line each, asked for anew every minute (WATCH-1). */
+/** What is wrong with the box now, one line each, asked for anew every minute. */
 export const Warnings = () => {
   const utils = trpc.useUtils()
   const { data } = trpc.warnings.list.useQuery(undefined, { staleTime: 0, refetchInterval: MINUTE_MS })
@@ -39,7 +39,7 @@ export const Warnings = () => {
     try {
       utils.warnings.list.setData(undefined, await check.mutateAsync())
     } catch (error) {
-      // Not by toastFailure, whose forms the dashboard need not load at the start (PAGE-4).
+      // Not by toastFailure, whose forms the dashboard need not load at the start.
       toast({
         title: 'Check Failed',
         description: errorMessage(error, 'Failed to check again'),

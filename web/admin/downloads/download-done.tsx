@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was just published, and the offer to tell customers of it (UP-9, MSG-724). */
+/** What was just published, and the offer to tell customers of it. */
 export const DownloadDone = ({ download, problem, text, onAgain, onClose }: Props) => {
   const { fileName, sha256, isActive } = download
   return (

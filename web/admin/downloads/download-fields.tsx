@@ -23,7 +23,7 @@ const SHOWN = 20
 
 type CustomerProps = { value?: string; onChange?: (value: string) => void; error?: string }
 
-/** Selects one customer by name, email or number. Empty means everyone (DL-5). */
+/** Selects one customer by name, email or number. Empty means everyone. */
 const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, SEARCH_DELAY_MS)
@@ -62,7 +62,7 @@ export const firstValues: DownloadValues = { ...valuesOf(uploadInput), fileType:
 
 type About = Pick<DownloadValues, 'fileType' | 'version' | 'notes'>
 
-/** What a download is and what is new in it, which can be corrected later (DL-9). */
+/** What a download is and what is new in it, which can be corrected later. */
 export const AboutFields = ({ form }: { form: Pick<SchemaForm<About>, 'field'> }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

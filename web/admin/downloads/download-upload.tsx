@@ -47,7 +47,7 @@ const arrivalOf = (ownHash: string | null, sha256: string | null) => {
 
 type Props = { onUploading: (isUploading: boolean) => void; onClose: () => void }
 
-/** Uploads a file for customers to download (UP-8, UP-9). */
+/** Uploads a file for customers to download. */
 export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)

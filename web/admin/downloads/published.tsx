@@ -36,7 +36,7 @@ const Replaces = ({ now, ...props }: CheckboxProps & { now: [Published, ...Publi
 
 /**
  * What a new download stands beside: all downloads, and those that it replaces, which are all that the same people get
- * of its type unless the checkbox is cleared (UP-702).
+ * of its type unless the checkbox is cleared.
  */
 export const usePublished = (values: DownloadValues) => {
   const utils = trpc.useUtils()
@@ -70,7 +70,7 @@ type Question = {
   onFailed?: (error: unknown) => void
 }
 
-/** Publishes at once what nothing speaks against, and asks first where something does. Cancel has the focus (UP-703). */
+/** Publishes at once what nothing speaks against, and asks first where something does. Cancel has the focus. */
 export const askInDoubt = (
   { verb, fileName, doubts, replaced, onFailed }: Question,
   publish: () => Promise<unknown>,

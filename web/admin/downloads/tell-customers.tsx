@@ -16,7 +16,7 @@ const wordsOf = ({ fileType, version, notes }: Download) => ({
   message: notes,
 })
 
-/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (UP-706, MSG-724). */
+/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (UP-706). */
 export const TellCustomers = ({ download, onTold }: { download: Download; onTold: () => void }) => {
   const [isWriting, writing] = useDisclosure(false)
   const { data: audience } = trpc.messages.updateAudience.useQuery(undefined, { staleTime: 0 })

@@ -17,7 +17,7 @@ const SHOWN = 120
 
 const Live = createContext(false)
 
-// Polling interval without a live connection (CHAT-18).
+// Polling interval without a live connection.
 const SESSIONS_POLL_MS = 5000
 
 /** Whether the chat console has a live connection. Without one it polls (CHAT-18). */
@@ -28,7 +28,7 @@ export const useSessionsPoll = (): number | false => (use(Live) ? false : SESSIO
 
 /**
  * Listens to every conversation while the back office is open: keeps lists and counts fresh, counts unread
- * conversations in the title, and shows a toast for WhatsApp messages (CHAT-19).
+ * conversations in the title, and shows a toast for WhatsApp messages.
  */
 export const Inbox = ({ children }: { children: ReactNode }) => {
   useLiveLists()

@@ -44,7 +44,7 @@ export const closeHeld = async (close: () => void): Promise<void> => {
 
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
- * tab is closed (FORM-7). Back while it asks closes the question and stays (ADMIN-331). `release()` lets the next
+ * tab is closed. Back while it asks closes the question and stays (ADMIN-331). `release()` lets the next
  * change through, for use after the work is saved.
  */
 export const useLeaveGuard = (active: boolean, question: Question = discard) => {

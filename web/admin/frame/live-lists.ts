@@ -8,7 +8,7 @@ const SHOWN_MS = 800
 
 /**
  * Fetches what the window shows again after an administrator has changed something, here or elsewhere. Waits while a form
- * is open or something is unsaved, so that nothing is taken from under the hands (VERS-4).
+ * is open or something is unsaved, so that nothing is taken from under the hands.
  */
 export const useLiveLists = (): void => {
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ export const pageSizes = [10, 25, 50] as const
 
 /**
  * The search parameters of the back office: `/admin?tab=orders&q=ali&sort=-createdAt&page=2&status=pending`. `from` and
- * `to` are days of Pakistan time (TABLE-12). `record` is the row in the drawer, or `new`; `edit` opens its form.
+ * `to` are days of Pakistan time. `record` is the row in the drawer, or `new`; `edit` opens its form.
  */
 export type AdminSearch = {
   tab: string
@@ -37,12 +37,12 @@ export type AdminSearch = {
   edit?: 'true' | undefined
 } & { [Key in FilterKey]?: string | undefined }
 
-/** Defaults, which are left out of the address (TABLE-1). */
+/** Defaults, which are left out of the address. */
 export const adminDefaults = { tab: '', view: '', q: '', page: 1, size: 10 } as const
 
 type Given = { [Key in keyof AdminSearch]?: string | number | undefined }
 
-/** Reads an address. An invalid value reads as the default (TABLE-1). */
+/** Reads an address. An invalid value reads as the default. */
 export const adminSearch = (given: Given & SearchSchemaInput): AdminSearch => ({
   tab: textOf(given.tab) ?? adminDefaults.tab,
   view: textOf(given.view) ?? adminDefaults.view,

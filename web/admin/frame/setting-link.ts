@@ -1,7 +1,7 @@
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 
 /**
- * The address of a setting, which opens its view and focuses its field (SET-8). It reads the view from the key, because
+ * The address of a setting, which opens its view and focuses its field. It reads the view from the key, because
  * the definitions of all settings are too much for the first page of the back office.
  */
 export const settingLink = (key: SettingKey) => ({

@@ -27,8 +27,7 @@ type Props = {
 }
 
 /**
- * A secret that is shown only once. A slip does not close it, because nobody could open it again (AUTH-18, BANK-1,
- * COPY-3).
+ * A secret that is shown only once. A slip does not close it, because nobody could open it again.
  */
 export const ShownOnce = ({
   title,

@@ -25,7 +25,7 @@ export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab
   const current = names.find(([path]) => path === view)?.[0] ?? names[0]?.[0] ?? ''
   const line = useCurrentInSight<HTMLDivElement>(current)
   const isUnknown = view !== '' && view !== current
-  // An unknown view leaves the address (TABLE-1).
+  // An unknown view leaves the address.
   useEffect(() => {
     if (isUnknown) void navigate({ search: (now) => ({ ...now, view: '' }), replace: true })
   }, [isUnknown, navigate])

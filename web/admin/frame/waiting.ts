@@ -4,7 +4,7 @@ export type Waiting = Output<'stats', 'waiting'>
 
 const MINUTE_MS = 60_000
 
-/** The counts of everything that waits for an administrator, for the dashboard and the sidebar (STAT-3). */
+/** The counts of everything that waits for an administrator, for the dashboard and the sidebar. */
 export const useWaiting = () =>
   trpc.stats.waiting.useQuery(undefined, {
     staleTime: MINUTE_MS,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts, useSiteFacts } from '#web/session/shell-data.ts'
 
-/** Whether WhatsApp can send now; undefined until the server has answered (WA-1). */
+/** Whether WhatsApp can send now; undefined until the server has answered. */
 export const useWhatsappSends = (): boolean | undefined =>
   trpc.whatsapp.isEnabled.useQuery(undefined, { staleTime: 0 }).data?.isEnabled
 
@@ -33,7 +33,7 @@ export const WhatsappDown = () =>
 /** How a message to a customer leaves the shop, never by letters that nobody gets (MAIL-715). */
 export const byRoutes = (): string => (siteFacts().sendsMail ? 'by WhatsApp and email' : 'by WhatsApp')
 
-/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now (MAIL-715). */
+/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now. */
 export const RoutesDown = () => (
   <>
     <WhatsappDown />

@@ -19,7 +19,7 @@ type Act = {
   run: () => Promise<unknown>
 }
 
-/** The actions that a licence in this state allows an administrator; each asks once (LIC-59). */
+/** The actions that a licence in this state allows an administrator; each asks once. */
 const useActs = (license: License): Act[] => {
   const { orderId, name, licenseStatus } = license
   const shown = shownOf(license)

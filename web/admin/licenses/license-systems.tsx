@@ -12,7 +12,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Held = Output<'licenses', 'systems'>['held'][number]
 
-/** A place that a program freed and that is held until its lease has ended; an administrator gives it at once (LIC-739). */
+/** A place that a program freed and that is held until its lease has ended; an administrator gives it at once. */
 const HeldPlace = ({ id, name, freeAt }: Held) => {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.licenses.releasePlace.useMutation()
@@ -57,7 +57,7 @@ const HeldPlace = ({ id, name, freeAt }: Held) => {
   )
 }
 
-/** The systems that a licence is activated on; an administrator removes any of them (LIC-58). */
+/** The systems that a licence is activated on; an administrator removes any of them. */
 export const LicenseSystems = ({ orderId }: { orderId: number }) => {
   const queryClient = useQueryClient()
   const { data, error } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })

@@ -43,8 +43,8 @@ type Props = {
 }
 
 /**
- * Shows the typed value on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and a value
- * without a text of its own when the server has rendered it (CONTENT-91).
+ * Shows the typed value on the pages: a text at once, html when the server has cleaned it, and a value
+ * without a text of its own when the server has rendered it.
  */
 const useShown = (of: Shown, value: string, pages: readonly ShownPage[]) => {
   const { id, type } = of.item

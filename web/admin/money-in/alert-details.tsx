@@ -57,7 +57,7 @@ const AssignForm = ({ id }: { id: number }) => {
 
 type Opened = Output<'bankFeed', 'alert'>
 
-/** The words for which an alert waits, and the button that names them harmless (BANK-4). */
+/** The words for which an alert waits, and the button that names them harmless. */
 const UnknownWords = ({ id, unknown, never }: Pick<Opened, 'id' | 'unknown' | 'never'>) => {
   const accept = trpc.bankFeed.acceptWords.useMutation(useChanged())
   return (
@@ -83,7 +83,7 @@ const UnknownWords = ({ id, unknown, never }: Pick<Opened, 'id' | 'unknown' | 'n
   )
 }
 
-/** An alert with its text, and what an administrator can do with it (BANK-10). */
+/** An alert with its text, and what an administrator can do with it. */
 export const AlertDetails = ({ alert }: { alert: Alert }) => {
   const { data } = trpc.bankFeed.alert.useQuery({ id: alert.id })
   const [isTeaching, setTeaching] = useState(false)

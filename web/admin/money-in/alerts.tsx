@@ -99,7 +99,7 @@ const alerts = defineResource({
   details: (alert) => <AlertDetails alert={alert} />,
 })
 
-/** What was heard, the newest first, and what became of it (BANK-10). */
+/** What was heard, the newest first, and what became of it. */
 export const Alerts = () => (
   <Stack gap="md">
     <NoSource />

@@ -41,7 +41,7 @@ const warningOf = ({ doubt, balance, knownBalance, beginsBalance }: Assignment):
 const verbOf = ({ status, isComplete }: Assignment): string =>
   status === 'confirmed' || !isComplete ? 'Assign' : 'Assign and approve'
 
-/** Assigns an alert to an order by hand, after a question that names order, amount and difference (BANK-744). */
+/** Assigns an alert to an order by hand, after a question that names order, amount and difference. */
 export const useAssign = () => {
   const utils = trpc.useUtils()
   const [isAsking, setAsking] = useState(false)

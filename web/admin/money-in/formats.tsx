@@ -62,7 +62,7 @@ const FormatLine = ({ format }: { format: Format }) => {
   )
 }
 
-/** The formats that were taught, beside those that the shop brings (BANK-5). */
+/** The formats that were taught, beside those that the shop brings. */
 export const Formats = () => {
   const [isTeaching, setTeaching] = useState(false)
   const { data, error, refetch } = trpc.bankFeed.formats.useQuery(undefined, { staleTime: 0 })

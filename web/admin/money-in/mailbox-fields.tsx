@@ -28,7 +28,7 @@ type Props = {
   isStored: boolean
 }
 
-/** How a mailbox is reached (BANK-13). */
+/** How a mailbox is reached. */
 export const MailboxFields = ({ form, isStored }: Props) => {
   const refused = Object.keys(form.errors).find((path) => path.startsWith('mailbox.addresses'))
   return (

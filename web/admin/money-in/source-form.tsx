@@ -50,7 +50,7 @@ const Heard = ({ id, before }: { id: number; before: Date | null }) => {
 /** A phone as it was when it got its address; it has called since where `seenAt` is another by now. */
 export type Addressed = Source & { address: string }
 
-/** The address of a phone, which is shown only once, and how the phone is told of it (BANK-1). */
+/** The address of a phone, which is shown only once, and how the phone is told of it. */
 export const SourceAddress = ({
   id,
   name,

@@ -135,7 +135,7 @@ type Open = { add: Source['kind'] } | { edit: Source } | { shown: Addressed }
 /** How often the sources are asked for, whose alerts arrive by themselves. */
 const POLL_MS = 5000
 
-/** The phones that forward alerts and the mailboxes that hold them, and what each may do (BANK-9). */
+/** The phones that forward alerts and the mailboxes that hold them, and what each may do. */
 export const Sources = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const { data, error, refetch } = trpc.bankFeed.sources.useQuery(undefined, {

@@ -74,7 +74,7 @@ const ExportButton = (button: { onClick: () => void; children: string }) => (
   <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} {...button} />
 )
 
-/** What came in each day and in the month by method, beside what the shop accepted, with the difference (BANK-743). */
+/** What came in each day and in the month by method, beside what the shop accepted, with the difference. */
 export const Sums = () => {
   const months = lastMonths()
   const [month, setMonth] = useState(months[0]?.value ?? '')

@@ -120,7 +120,7 @@ const Outcome = ({ tried: { problem, read, harmless, never, mistaken, stored, of
 
 type Props = { alert?: { text: string; sender: string }; onClose: () => void }
 
-/** Teaches the shop a format from a real alert: it guesses the marks, and the seller puts them right (BANK-722). */
+/** Teaches the shop a format from a real alert: it guesses the marks, and the seller puts them right. */
 export const TeachFormat = ({ alert, onClose }: Props) => {
   const utils = trpc.useUtils()
   const teach = trpc.bankFeed.teach.useMutation()

@@ -12,7 +12,7 @@ type Words = Pick<NotificationValues, 'title' | 'message' | 'buttonText' | 'butt
 
 const failed = { title: 'AI Generation Failed', fallback: 'Failed to generate AI content' }
 
-/** Has AI write the texts of the form. They are only filled in, and the ones before can be taken back (AI-3). */
+/** Has AI write the texts of the form. They are only filled in, and the ones before can be taken back. */
 export const AiWriter = ({ form }: { form: UseFormReturnType<NotificationValues> }) => {
   const [prompt, setPrompt] = useState('')
   const [missing, setMissing] = useState('')

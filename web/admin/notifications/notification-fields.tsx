@@ -137,7 +137,7 @@ const texts = [
   { name: 'buttonText', label: 'Button text' },
 ] as const
 
-/** The fields of a banner (BAN-4), beside the banner as visitors will see it (BAN-31). */
+/** The fields of a banner, beside the banner as visitors will see it (BAN-31). */
 export const NotificationFields = ({ form }: Props) => (
   <InLanguages
     form={form}

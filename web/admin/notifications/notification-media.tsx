@@ -12,7 +12,7 @@ import type { NotificationValues } from './notification-preview.tsx'
 
 type Uploaded = Required<Pick<NotificationValues, 'mediaType'>> & { mediaUrl: string }
 
-/** Uploads the picture or video of a banner as soon as it is chosen, and fills in its address and kind (MEDIA-1). */
+/** Uploads the picture or video of a banner as soon as it is chosen, and fills in its address and kind. */
 export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValues> }) => {
   const [file, setFile] = useState<File | null>(null)
   const { part, state, ...upload } = useUpload<Uploaded>({

@@ -34,7 +34,7 @@ const bannerOf = (values: NotificationValues, mediaUrl: NotificationValues['medi
   buttonStyle: values.buttonStyle ?? 'primary',
 })
 
-/** The banner in its position, drawn by the components that visitors see, in a window of its own (BAN-31). */
+/** The banner in its position, drawn by the components that visitors see, in a window of its own. */
 export const BannerPreview = ({
   values,
   language = 'en',

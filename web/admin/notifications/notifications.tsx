@@ -25,7 +25,7 @@ type Notification = Output<'notifications', 'get'>
 
 const FAILED_STATUS = 'Failed to update notification status'
 
-/** Shows the banner to visitors or hides it, at once (BAN-1, ADMIN-6). */
+/** Shows the banner to visitors or hides it, at once. */
 const ActiveSwitch = ({ notification }: { notification: Notification }) => (
   <RowSwitch
     row={notification}

@@ -56,7 +56,7 @@ const Question = ({ orders, changed, others, isReminder = false, children }: Que
   )
 }
 
-/** The orders that an approval would give away: no proof was sent, or it was rejected (PAY-733). */
+/** The orders that an approval would give away: no proof was sent, or it was rejected. */
 const unpaid = (orders: Order[]) =>
   orders.filter(({ status, paymentState }) => status !== 'confirmed' && !hasMoney(paymentState))
 

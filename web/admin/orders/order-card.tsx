@@ -12,8 +12,7 @@ import { NextStep } from './order-status.tsx'
 const statusColors = { confirmed: 'brand', cancelled: 'gray' } as const
 
 /**
- * An order on a phone: who bought what for how much, what is known of the money of an open one, and its next step
- * (TABLE-704).
+ * An order on a phone: who bought what for how much, what is known of the money of an open one, and its next step.
  */
 export const orderCard = (order: Order): Card => ({
   name: `#${order.id} ${formatDate(order.createdAt)}`,

@@ -30,7 +30,7 @@ export const moneySentences: Record<PaymentState, string> = {
   refunded: 'The money was sent back.',
 }
 
-/** What the question before an approval says of the money: its state, and the flags of a proof that waits (PAY-730). */
+/** What the question before an approval says of the money: its state, and the flags of a proof that waits. */
 export const MoneyNotice = ({ order: { id, paymentState } }: { order: Order }) => {
   const isWaiting = paymentState === 'submitted'
   const { data } = trpc.payments.get.useQuery({ id }, { enabled: isWaiting, staleTime: 0 })
@@ -42,7 +42,7 @@ export const MoneyNotice = ({ order: { id, paymentState } }: { order: Order }) =
   )
 }
 
-/** The doubts about a proof, before it is accepted (PAY-730). */
+/** The doubts about a proof, before it is accepted. */
 export const FlagTexts = ({ texts }: { texts: string[] }) =>
   texts.length > 0 && (
     <Alert color="accent" variant="light" icon={<IconFlag size={18} aria-hidden />} title="What looks wrong">

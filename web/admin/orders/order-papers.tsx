@@ -61,7 +61,7 @@ const FbrNumber = ({ id, value, revision }: NumberProps) => {
   )
 }
 
-/** The numbers of an order in the books of a registered seller (ORD-332, ORD-333, ORD-334). */
+/** The numbers of an order in the books of a registered seller. */
 export const OrderPapers = ({ id }: { id: number }) => {
   const { data } = trpc.invoices.ofOrder.useQuery({ id }, { staleTime: 0 })
   if (!data) return null

@@ -67,7 +67,7 @@ const PrintButton = ({ children, ...button }: ButtonProps & { onClick: () => voi
   </Button>
 )
 
-/** Downloads and prints the receipt and the credit note, both from the server's current data (ORD-18, ORD-335). */
+/** Downloads and prints the receipt and the credit note, both from the server's current data. */
 export const ReceiptButtons = ({ order }: { order: Order }) => {
   const { data } = trpc.orders.receipt.useQuery({ id: order.id }, { staleTime: 0 })
   const [isNote, setNote] = useState(false)

@@ -20,7 +20,7 @@ import {
 const POLL_MS = 500
 const POLLS = 10
 
-/** Queues a reminder and waits a few seconds for its result (ORD-25). */
+/** Queues a reminder and waits a few seconds for its result. */
 const useReminder = ({ id, phone }: Order) => {
   const { client } = trpc.useUtils()
   const lastReminder = async (polls = POLLS): Promise<Reminder> => {
@@ -45,7 +45,7 @@ const useReminder = ({ id, phone }: Order) => {
 }
 
 /**
- * Sends a payment reminder, for pending orders with a phone (ORD-16). Asks first where WhatsApp cannot send, and before
+ * Sends a payment reminder, for pending orders with a phone. Asks first where WhatsApp cannot send, and before
  * a second reminder within a day (ORD-755). In a table row it shows only an icon.
  */
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {

@@ -18,7 +18,7 @@ export const orderStatuses: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
+/** Undoes an approval, and names the messages that could not be taken back. */
 const useUndoApproval = (id: number) =>
   useRowMutation({
     mutation: trpc.orders.undoApproval,
@@ -29,7 +29,7 @@ const useUndoApproval = (id: number) =>
     failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
   })
 
-/** A change of the status, which asks once; an approval can be undone (ADMIN-703, ADMIN-704, ORD-24). */
+/** A change of the status, which asks once; an approval can be undone (ADMIN-703). */
 const useStatusChange = (order: Order) => {
   const undo = useUndoApproval(order.id)
   type Change = { id: number; status: OrderStatus; revision: number }
@@ -99,7 +99,7 @@ const ApproveButton = ({ order }: { order: Order }) => {
 
 /**
  * The next step for an open order whose money is there: its proof to check, or the approval. Without money there is
- * none, because approving then is a deliberate act (PAY-732, TABLE-704).
+ * none, because approving then is a deliberate act (PAY-732).
  */
 export const NextStep = ({ order }: { order: Order }) => {
   if (order.status !== 'pending') return null
@@ -109,7 +109,7 @@ export const NextStep = ({ order }: { order: Order }) => {
 
 const POLL_MS = 5000
 
-/** Offers to undo the approval of an order as long as this is possible (ORD-24). */
+/** Offers to undo the approval of an order as long as this is possible. */
 export const UndoApproval = ({ order: { id, status, revision } }: { order: Order }) => {
   const { data } = trpc.orders.approval.useQuery(
     { id },

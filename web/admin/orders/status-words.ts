@@ -29,7 +29,7 @@ const approvalQuestion = ({ id, status, paymentState }: AskedOrder) => ({
   keep: `Keep ${status}`,
 })
 
-/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-715). */
+/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach. */
 const goesTo = ({ phone, email }: AskedOrder, sendsMail: boolean): string => {
   const hearsByMail = email && sendsMail
   const routes = [phone && `${phone} by WhatsApp`, hearsByMail && `${email} by email`].filter(Boolean)
@@ -76,7 +76,7 @@ const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Ch
   },
 }
 
-/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, ADMIN-704, LIC-3). */
+/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, ADMIN-704). */
 export const changeTo = (status: OrderStatus, order: AskedOrder, sendsMail: boolean): Change =>
   changes[status](order, sendsMail)
 

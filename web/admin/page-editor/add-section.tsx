@@ -25,7 +25,7 @@ const failed = {
   incomplete: { title: 'Validation Error', description: required() },
 }
 
-/** Adds a section to the end of the landing page (SECT-4). */
+/** Adds a section to the end of the landing page. */
 export const AddSection = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.pageSections.create.useMutation()

@@ -86,7 +86,7 @@ const useWebsiteText = (section: string, field: string) => {
   return item && { id: item.id, text: withoutStars(shownText(item, siblings, null)) }
 }
 
-/** The input of a field, by its name (SECT-5). While it is empty, it shows the text that visitors see instead. */
+/** The input of a field, by its name. While it is empty, it shows the text that visitors see instead. */
 const FieldInput = ({ form, section, name, isFirst }: FieldProps) => {
   const website = useWebsiteText(section, name)
   const field = {
@@ -193,7 +193,7 @@ const Fields = ({ form, section }: { form: Form; section: string }) => {
   )
 }
 
-/** Edits a section's own fields, beside others who may have it open too (SECT-3, VERS-2). */
+/** Edits a section's own fields, beside others who may have it open too. */
 export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => {
   const utils = trpc.useUtils()
   const save = trpc.pageSections.setContent.useMutation()

@@ -19,7 +19,7 @@ import classes from './page-editor.module.css'
 import { SectionRow } from './section-row.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
-/** Adds the built-in sections that are missing (SECT-1). */
+/** Adds the built-in sections that are missing. */
 const InitializeButton = () => {
   const { pageSections } = trpc.useUtils()
   const initialize = trpc.pageSections.initialize.useMutation()
@@ -86,7 +86,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
   )
 }
 
-/** The sections of the landing page: order, visibility and own fields (SECT-2, SECT-42). */
+/** The sections of the landing page: order, visibility and own fields (SECT-42). */
 export const PageEditorTab = () => {
   const { data, error, refetch } = trpc.pageSections.list.useQuery(undefined, listOptions)
   const [isAdding, adding] = useDisclosure(false)

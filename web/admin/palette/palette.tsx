@@ -90,7 +90,7 @@ export type PaletteProps = {
   onSignOut: () => void
 }
 
-/** The command palette: finds pages, records and actions of the back office by name (ADMIN-2). */
+/** The command palette: finds pages, records and actions of the back office by name. */
 const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   const navigate = admin.useNavigate()

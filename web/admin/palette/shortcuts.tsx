@@ -4,7 +4,7 @@ import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
-/** Lists the keyboard shortcuts of the back office, with the switch for single keys (ADMIN-3). */
+/** Lists the keyboard shortcuts of the back office, with the switch for single keys. */
 const Shortcuts = ({ onClose }: { onClose: () => void }) => {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const command = useOs() === 'macos' ? '⌘' : 'Ctrl'

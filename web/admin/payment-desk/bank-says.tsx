@@ -115,7 +115,7 @@ const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {
 }
 
 /**
- * What banks say of the money beside what the buyer sent, where an alert fits or nearly does (BANK-18), which is assigned
+ * What banks say of the money beside what the buyer sent, where an alert fits or nearly does, which is assigned
  * here (BANK-772).
  */
 export const BankSays = ({ payment }: { payment: Payment }) => {

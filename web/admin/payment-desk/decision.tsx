@@ -153,7 +153,7 @@ const unlessAsking = (act: () => void) => () => {
   if (!document.querySelector('[role=dialog]')) act()
 }
 
-/** Accepts or rejects a proof that waits, by buttons or by the keys A, R and N (PAY-84). */
+/** Accepts or rejects a proof that waits, by buttons or by the keys A, R and N. */
 const Deciding = ({ payment, onNext, onReject }: Props & { onReject: () => void }) => {
   const [singleKeys] = useSingleKeys()
   const { ask } = useAccept({ payment, onNext })

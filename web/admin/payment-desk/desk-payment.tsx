@@ -24,7 +24,7 @@ const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
   </TabLink>
 )
 
-/** The flags of a proof, each with its evidence (PAY-729). */
+/** The flags of a proof, each with its evidence. */
 const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
   return (
@@ -66,7 +66,7 @@ const Others = ({ others: { rows, total } }: Pick<Payment, 'others'>) => {
   )
 }
 
-/** One payment: the picture beside the order, its flags, and the decision (PAY-84). */
+/** One payment: the picture beside the order, its flags, and the decision. */
 export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () => void }) => {
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ id: orderId }, { staleTime: 0 })
   if (error && !payment)

@@ -48,7 +48,7 @@ const useQueue = () => {
   return { queue, error, refetch }
 }
 
-/** The flags of a proof in a few words (PAY-730). */
+/** The flags of a proof in a few words. */
 const flagWords: Record<Queue['rows'][number]['flags'][number], string> = {
   transaction: 'same transaction ID',
   picture: 'same picture',
@@ -106,13 +106,13 @@ const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => 
   </nav>
 )
 
-/** The proofs that wait, the oldest first, and the decision about one of them (PAY-84). */
+/** The proofs that wait, the oldest first, and the decision about one of them. */
 export const PaymentDeskTab = () => {
   const { record } = admin.useSearch()
   const navigate = admin.useNavigate()
   const { queue, error, refetch } = useQueue()
   const first = queue?.rows[0]?.orderId
-  // The first proof stays before the eyes when somebody else decides it (FORM-701); null after the last one, which
+  // The first proof stays before the eyes when somebody else decides it; null after the last one, which
   // holds nothing.
   const [held, hold] = useState<number | null>()
   // What follows the last proof is said before the address changes, so that an address takes nothing from it.

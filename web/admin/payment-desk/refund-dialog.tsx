@@ -11,7 +11,7 @@ import { useSeen } from './seen.ts'
 
 type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown> }
 
-/** Records that money was given back, which cancels the order and revokes its licence (PAY-86). */
+/** Records that money was given back, which cancels the order and revokes its licence. */
 export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
   const { orderId, amount } = payment
   const { mutateAsync } = trpc.orders.refund.useMutation()

@@ -21,7 +21,7 @@ type Props = {
 
 const OWN = 'own'
 
-/** Rejects a proof for one of the stored reasons or one of the administrator's own words (PAY-84). */
+/** Rejects a proof for one of the stored reasons or one of the administrator's own words. */
 export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props) => {
   const { orderId, revision } = payment
   const decide = useSeen(payment)

@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts'
 
 /**
  * Sends the decision of a dialog with the revision that the desk showed when the dialog opened. After a refusal the
- * payment is loaded again, and counts as seen at the next press (PAY-84).
+ * payment is loaded again, and counts as seen at the next press.
  */
 export const useSeen = ({ orderId, revision }: Payment) => {
   const utils = trpc.useUtils()

@@ -156,7 +156,7 @@ const Check = ({ known, onKnown, onClose }: CheckProps) => {
 
 /**
  * Matches the lines of an account's statement to open orders. What was found is there again after the dialog was closed
- * for one of the orders (PAY-111).
+ * for one of the orders.
  */
 export const StatementCheck = () => {
   const [isOpen, setOpen] = useState(false)

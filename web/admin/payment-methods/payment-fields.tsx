@@ -28,7 +28,7 @@ const texts = [
   { name: 'fees', label: 'Fees' },
 ] as const
 
-/** The fields of a payment method (PAY-3). The focus is where an account is missing that buyers need (STAT-112). */
+/** The fields of a payment method. The focus is where an account is missing that buyers need. */
 export const PaymentFields = ({ form }: Props) => {
   const { name, accountDetails } = form.getInitialValues()
   const isUnpayable = name !== '' && !namesAccount(accountDetails)

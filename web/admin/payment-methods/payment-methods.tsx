@@ -29,7 +29,7 @@ const flags = {
   isVisible: ['Visible', 'Hidden'],
 } as const
 
-/** One of the two flags (PAY-4). */
+/** One of the two flags. */
 const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
   <RowSwitch
     row={method}
@@ -113,7 +113,7 @@ const methods = defineResource({
   },
 })
 
-/** Writes the current methods into the message templates (PAY-2). */
+/** Writes the current methods into the message templates. */
 const UpdateTemplates = () => {
   const utils = trpc.useUtils()
   const update = trpc.paymentMethods.updateTemplates.useMutation({

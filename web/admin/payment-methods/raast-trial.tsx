@@ -11,7 +11,7 @@ type Props = {
   onShow: (iban: string | null) => void
 }
 
-/** The Raast QR of an account, which buyers see once the seller has paid himself one rupee by it (PAY-182). */
+/** The Raast QR of an account, which buyers see once the seller has paid himself one rupee by it. */
 export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
   const [until] = useState(() => addDays(new Date(), 1).toISOString())
   const iban = ibanIn(accountDetails)

@@ -22,7 +22,7 @@ import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-/** The back office's words for the plan types, and their meaning (VAL-1). */
+/** The back office's words for the plan types, and their meaning. */
 const options = planTypes.map((type) => {
   const systems = planSystems[type]
   const scope = isSold(type) ? `${systems} ${systems === 1 ? 'system' : 'systems'}` : 'by arrangement'
@@ -34,7 +34,7 @@ type Props = { form: SchemaForm<z.input<typeof createPlanInput>> }
 
 /**
  * The plan's features. Text that is not a list (the API may have stored such text) is shown as it is, since visitors
- * see no features then, and is replaced only when asked to (PLAN-5).
+ * see no features then, and is replaced only when asked to.
  */
 const Features = ({ form }: Props) => {
   const list = readList(form.values.features)
@@ -142,7 +142,7 @@ const texts = [
   { name: 'features', label: 'Features', kind: 'list' },
 ] as const
 
-/** The fields of a plan (PLAN-3). */
+/** The fields of a plan. */
 export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
   return (

@@ -10,7 +10,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 
 const planOptions = soldPlans.map((plan) => ({ value: plan, label: planNames[plan] }))
 
-/** Explains which plan shows while none was chosen (PROD-2). */
+/** Explains which plan shows while none was chosen. */
 const planHint = (title: string, isChosen: boolean): string => {
   if (isChosen || title.trim() === '') return 'What a buyer of this product orders'
   return title.toLowerCase().includes(planOfTitle(title))
@@ -34,7 +34,7 @@ const texts = [
   { name: 'category', label: 'Category' },
 ] as const
 
-/** The fields of a product (PROD-1, PROD-5). */
+/** The fields of a product. */
 export const ProductFields = ({ form }: Props) => {
   const { title, category, plan } = form.values
   const chosen = soldPlans.find((each) => each === plan)

@@ -5,7 +5,7 @@ import { shortened } from '#src/shared/values/typed.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './seo-preview.module.css'
 
-/** The image that the shop generates, used when a row names none (SEO-5). */
+/** The image that the shop generates, used when a row names none. */
 const OWN_PICTURE = '/share.png'
 
 const shown = (text: string, max: number) => (text.length > max ? shortened(text, max - 1) : text)

@@ -110,7 +110,7 @@ const tokens = defineResource({
   rowActions: (token) => !token.revokedAt && <RevokeButton token={token} />,
 })
 
-/** API tokens, with which scripts call the API as this administrator: create, list, revoke (AUTH-18). */
+/** API tokens, with which scripts call the API as this administrator: create, list, revoke. */
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>

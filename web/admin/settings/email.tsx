@@ -18,7 +18,7 @@ type Result = Output<'messages', 'testMail'>
 
 const failed = { title: 'Error', fallback: 'Failed to send test mail', incomplete: { title: 'Error' } }
 
-/** Mails a test to one address, by default the administrator's own, and shows the server's answer (MAIL-10). */
+/** Mails a test to one address, by default the administrator's own, and shows the server's answer. */
 const TestForm = ({ ownEmail }: { ownEmail: string }) => {
   const utils = trpc.useUtils()
   const [result, setResult] = useState<Result | null>(null)
@@ -106,7 +106,7 @@ const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status
   </>
 )
 
-/** How mail leaves the shop, the server that carries it, and a test of it (MAIL-10, MAIL-12). */
+/** How mail leaves the shop, the server that carries it, and a test of it. */
 export const Email = () => {
   const { data: me } = useMe()
   const { data, error, refetch } = trpc.messages.mailStatus.useQuery(undefined, { staleTime: 0 })

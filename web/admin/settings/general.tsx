@@ -9,7 +9,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Setting, SettingsCard } from './settings-card.tsx'
 
-/** The cards of this view, in their order. The notices to the seller have a view of their own (WATCH-706). */
+/** The cards of this view, in their order. The notices to the seller have a view of their own. */
 const tasks = [
   ['shop', 'Shop'],
   ['contact', 'Contact'],
@@ -39,7 +39,7 @@ const Card = ({ task, title, all, isFoldable }: CardProps) => {
   )
 }
 
-/** The settings by task, folded on a phone, which they would fill ten times (SET-4), and the version (REL-2). */
+/** The settings by task, folded on a phone, which they would fill ten times, and the version. */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const onPhone = useOnPhone()

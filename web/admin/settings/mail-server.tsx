@@ -93,7 +93,7 @@ const RemoveButton = ({ updatedAt }: { updatedAt: Date }) => {
 
 type Props = { stored: Stored; suggestedSender: string }
 
-/** Sets the mail server up (MAIL-12). The server never sends the login back, so its two fields start empty. */
+/** Sets the mail server up. The server never sends the login back, so its two fields start empty. */
 export const MailServerForm = ({ stored, suggestedSender }: Props) => {
   const utils = trpc.useUtils()
   const refresh = useRefresh()
@@ -187,7 +187,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
   )
 }
 
-/** Says that the environment names the server, so that it cannot be changed here (MAIL-722). */
+/** Says that the environment names the server, so that it cannot be changed here. */
 export const FixedServer = () => (
   <Alert variant="light" color="gray">
     <Text size="sm">

@@ -47,7 +47,7 @@ const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {
   )
 }
 
-/** Where notices go now, and why some would not arrive (WATCH-12). */
+/** Where notices go now, and why some would not arrive. */
 const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) => {
   const { email, whatsapp, hasMailServer, canSendWhatsapp } = targets
   return (
@@ -69,7 +69,7 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
   )
 }
 
-/** How the seller is told of each kind of event, and where (WATCH-706, WATCH-12, WATCH-14). */
+/** How the seller is told of each kind of event, and where. */
 export const Notices = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })

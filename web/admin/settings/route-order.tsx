@@ -31,7 +31,7 @@ type Props = {
   'data-path'?: string
 }
 
-/** The order in which the routes of WhatsApp are tried, moved by buttons and stored as their names (WA-713). */
+/** The order in which the routes of WhatsApp are tried, moved by buttons and stored as their names. */
 export const RouteOrder = ({ label, description, value = '', error, onChange, ...field }: Props) => {
   const { data, error: problem, refetch } = trpc.whatsapp.routes.useQuery(undefined, { staleTime: 0 })
   const [said, setSaid] = useState('')

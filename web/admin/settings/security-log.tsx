@@ -17,7 +17,7 @@ const EventBadge = ({ row }: { row: Event }) => (
   </Badge>
 )
 
-/** The subject of the event in words, and the name of the call below (AUDIT-4). */
+/** The subject of the event in words, and the name of the call below. */
 const About = ({ row }: { row: Event }) => {
   const words = aboutInWords(row)
   return (
@@ -59,7 +59,7 @@ const log = defineResource({
   filters: [{ key: 'event', label: 'Event', options: eventWords }],
 })
 
-/** The last 1,000 events of the security log (AUDIT-702). */
+/** The last 1,000 events of the security log. */
 export const SecurityLog = () => (
   <Stack>
     <Text c="dimmed" maw={640}>

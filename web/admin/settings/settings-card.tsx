@@ -90,7 +90,7 @@ type Props = {
 }
 
 /**
- * The settings of one task, changed in place and saved together, beside other administrators (SET-710, VERS-703). A
+ * The settings of one task, changed in place and saved together, beside other administrators (SET-710). A
  * link to one of them, `#site_name`, has its field focused.
  */
 export const SettingsCard = ({ task, title, settings }: Props) => {

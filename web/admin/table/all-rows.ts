@@ -15,7 +15,7 @@ export const fetchAll = async <Row>(
   }
 }
 
-/** Saves the CSV that the server makes of a table (REST-8). Throws when the server refuses. */
+/** Saves the CSV that the server makes of a table. Throws when the server refuses. */
 export const saveExport = async (name: string, query: Record<string, string | undefined>): Promise<void> => {
   const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []))
   const response = await fetchConfirmed(`/api/admin/${name}/export?${new URLSearchParams(given)}`)

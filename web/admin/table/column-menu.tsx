@@ -10,7 +10,7 @@ type Props<Row extends { id: number }> = {
   button: ReactNode
 }
 
-/** Chooses the visible columns (TABLE-8). Loads when the user first opens it, so it starts open. */
+/** Chooses the visible columns. Loads when the user first opens it, so it starts open. */
 const ColumnMenu = <Row extends { id: number }>({ columns, table, onReset, button }: Props<Row>) => (
   <Menu
     defaultOpened

@@ -27,7 +27,7 @@ export type RowsProps<Row extends { id: number }> = {
   actions: ((row: Row) => ReactNode) | undefined
   card: (row: Row) => Card
   note: ((row: Row) => ReactNode) | undefined
-  /** How many skeletons to show before the rows have been loaded once; then 0 (TABLE-11). */
+  /** How many skeletons to show before the rows have been loaded once; then 0. */
   skeletons: number
   busy: boolean
 }

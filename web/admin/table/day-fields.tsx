@@ -35,7 +35,7 @@ const DayInput = ({ label, day = '', min, max, onDay }: DayProps) => {
 
 type Props = { days: Days; onDays: (days: Days) => void }
 
-/** Chooses the days of a table's rows: a period by one click, or any first and last day (TABLE-12). */
+/** Chooses the days of a table's rows: a period by one click, or any first and last day. */
 const DayFields = ({ days: { from, to }, onDays }: Props) => {
   const [periods] = useState(() => periodsAt(new Date()))
   return (

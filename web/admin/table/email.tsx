@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { EmailText } from '#web/components/email-text.tsx'
 
-/** An email address as a mailto link; nothing where the person was erased (USER-8). */
+/** An email address as a mailto link; nothing where the person was erased. */
 export const EmailLink = ({ email }: { email: string }) =>
   email !== '' && (
     <Anchor size="sm" href={`mailto:${email}`}>

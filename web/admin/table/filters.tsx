@@ -13,7 +13,7 @@ const DayFields = lazyDialog(() => import('./day-fields.tsx'))
 
 export type FilterProps = {
   filters: readonly Filter[]
-  /** Whether the list can be filtered by day (TABLE-12). */
+  /** Whether the list can be filtered by day. */
   hasDays: boolean
   state: TableState
   onFilter: (key: FilterKey, value: string | undefined) => void

@@ -38,7 +38,7 @@ type Props<Row extends { id: number }, Values extends object, Input> = {
 
 /**
  * Creates or edits one row. Asks before unsaved changes are lost, keeps them when the session ends, and shows the
- * server's errors at their fields (FORM-4, FORM-7).
+ * server's errors at their fields.
  */
 export const FormDialog = <Row extends { id: number }, Values extends object, Input>(
   props: Props<Row, Values, Input>,
@@ -128,7 +128,7 @@ type VersionedProps<Row extends { id: number }, Values extends object, Input> = 
   kind: VersionKind
 }
 
-/** The same for a row that keeps versions and that others may edit at the same time (VERS-2, VERS-3). */
+/** The same for a row that keeps versions and that others may edit at the same time. */
 export const VersionedForm = <Row extends { id: number }, Values extends object, Input>({
   kind,
   ...props

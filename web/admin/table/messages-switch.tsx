@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { NO_ANSWER } from './toast-texts.ts'
 
-/** Whether a phone gets WhatsApp messages beside codes, answers and those about orders (MSG-74). */
+/** Whether a phone gets WhatsApp messages beside codes, answers and those about orders. */
 export const MessagesSwitch = ({ phone }: { phone: string }) => {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.optOut.useQuery({ phone }, { staleTime: 0 })

@@ -31,7 +31,7 @@ type Props<Row extends { id: number }, List extends z.ZodObject, Values extends 
 
 /**
  * The form or the drawer of one row. A row that leaves the page, because another came or somebody changed it, is loaded
- * by itself, and what is open over it stays with what is typed (TABLE-10).
+ * by itself, and what is open over it stays with what is typed.
  */
 const OpenRow = <Row extends { id: number }, List extends z.ZodObject, Values extends object>({
   resource,
@@ -82,7 +82,7 @@ const OpenRow = <Row extends { id: number }, List extends z.ZodObject, Values ex
   )
 }
 
-/** Opens over the table the form of a new or an existing row, or its drawer, as the address says (TABLE-10). */
+/** Opens over the table the form of a new or an existing row, or its drawer, as the address says. */
 const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values extends object>(
   props: Props<Row, List, Values>,
 ) => {

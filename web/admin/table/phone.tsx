@@ -21,7 +21,7 @@ export const Phone = ({ phone, isVerified }: Props) => (
   </bdi>
 )
 
-/** A phone number as a link to its WhatsApp chat; nothing where the person was erased (USER-8). */
+/** A phone number as a link to its WhatsApp chat; nothing where the person was erased. */
 export const WhatsappLink = ({ phone, isVerified = false }: { phone: string; isVerified?: boolean }) =>
   phone !== '' && (
     <Anchor

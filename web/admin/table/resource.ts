@@ -39,7 +39,7 @@ type Query<Input, Options, Data> = {
 export const listOptions = {
   placeholderData: keepPreviousData,
   staleTime: 0,
-  // Not from under the hands: somebody who types here looks something up in another window (VERS-4).
+  // Not from under the hands: somebody who types here looks something up in another window.
   refetchOnWindowFocus: () => !isWriting(),
 } as const
 type ListOptions = typeof listOptions & {
@@ -94,8 +94,7 @@ export type ResourceForm<Row, Values extends object> = {
   initial: (row: Row | undefined) => Values
   fields: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode
   /**
-   * The kind under which these rows keep versions; several administrators may then edit one row (VERS-1, VERS-2,
-   * VERS-3).
+   * The kind under which these rows keep versions; several administrators may then edit one row.
    */
   versions?: VersionKind
   /** The width of the dialog, for a form with something beside it. */
@@ -106,7 +105,7 @@ export type ResourceForm<Row, Values extends object> = {
 
 /**
  * An action on the selected rows. It calls the same procedure as the action on one row, for each row, so that every row
- * passes the same rules, gets its own history, and is refused by itself (TABLE-6).
+ * passes the same rules, gets its own history, and is refused by itself.
  */
 export type BulkAction<Row = unknown> = {
   /** The verb of the button, before count and noun: "Confirm 3 orders". */
@@ -204,7 +203,7 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   remove?: Removal<Row>
   /** The actions on selected rows, before their deletion (TABLE-15). */
   bulk?: readonly BulkAction<Row>[]
-  /** The row on a phone (TABLE-704). */
+  /** The row on a phone. */
   card: (row: Row) => Card
 }
 

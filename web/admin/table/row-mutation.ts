@@ -47,7 +47,7 @@ const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, c
   }
 }
 
-/** What the answer of a change says of the row's state, by which the next change is checked (VERS-2). */
+/** What the answer of a change says of the row's state, by which the next change is checked. */
 const stateOf = (answer: unknown): object => {
   const { updatedAt, revision } = (answer ?? {}) as { updatedAt?: unknown; revision?: unknown }
   return {
@@ -62,9 +62,9 @@ type Options<Input, Answer> = {
   mutation: Mutation<Input, Answer>
   /** A query of the rows, where the mutation is none of the same router. */
   source?: ProcedurePath
-  /** The fields to change before the server answers. They go back when it refuses (ADMIN-6). */
+  /** The fields to change before the server answers. They go back when it refuses. */
   optimistic?: (input: Input) => object
-  /** For a change that can be undone: the input that undoes it, which the toast then offers (ADMIN-6). */
+  /** For a change that can be undone: the input that undoes it, which the toast then offers. */
   undo?: (input: Input, answer: Answer) => Input
   done?: Told | ((input: Input, answer: Answer) => Told)
   failed: Failure

@@ -23,7 +23,7 @@ type Options<Row> = {
   name: string
   columns: readonly Column<Row>[]
   rows: Row[]
-  /** Everything that decides which rows there are, so not sort and page. A new value clears the selection (TABLE-5). */
+  /** Everything that decides which rows there are, so not sort and page. A new value clears the selection. */
   scope: string
 }
 
@@ -63,7 +63,7 @@ export const useRowTable = <Row extends { id: number }>({ name, columns, rows, s
   return { table, shown, resetColumns }
 }
 
-/** The rows of all pages that were shown, as they were seen last: a selection survives the page (TABLE-5). */
+/** The rows of all pages that were shown, as they were seen last: a selection survives the page. */
 export const useSeenRows = <Row extends { id: number }>(rows: Row[]) => {
   const [seen] = useState(() => new Map<number, Row>())
   const see = (more: Row[]) => {

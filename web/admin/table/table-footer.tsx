@@ -20,7 +20,7 @@ const controlLabels = { first: 'First page', previous: 'Previous page', next: 'N
 const GAP = 8
 
 /**
- * Lifts toasts above this element while it is in the lower half of the window, so that they never cover it (TABLE-13).
+ * Lifts toasts above this element while it is in the lower half of the window, so that they never cover it.
  */
 const useToastFloor = () => {
   const element = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ const accepts = (list: z.ZodObject, key: string, value: string | undefined): boo
 /** A column can be sorted if its id is one of the list's sort keys. */
 export const canSort = (list: z.ZodObject, column: string): boolean => accepts(list, 'sort', column)
 
-/** Reads the state of the table of `list` from the address. An invalid value reads as the default (TABLE-1). */
+/** Reads the state of the table of `list` from the address. An invalid value reads as the default. */
 const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string): TableState => ({
   q: search.q.trim(),
   sort: accepts(list, 'sort', search.sort) ? search.sort : defaultSort,
@@ -33,7 +33,7 @@ const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string)
 
 /**
  * The keys that leave the address: the default sort, and values that this table does not know, such as a filter of
- * another one (TABLE-1).
+ * another one.
  */
 const strayKeys = (search: AdminSearch, list: z.ZodObject, defaultSort?: string) =>
   (['sort', ...filterKeys] as const).filter((key) => {
@@ -46,7 +46,7 @@ type Change = Partial<Pick<AdminSearch, 'q' | 'sort' | 'page' | 'size' | 'record
 
 /**
  * The table's state, held in the address, and `change`, which navigates: to page 1 unless a page is given, and as a new
- * step of the browser's history unless `replace` (TABLE-1, TABLE-2, TABLE-3).
+ * step of the browser's history unless `replace` (TABLE-1, TABLE-3).
  */
 export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
   const search = admin.useSearch()
@@ -71,7 +71,7 @@ export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
 export const filterQuery = ({ q, sort, filters }: TableState) => ({ q, sort, ...filters })
 
 /**
- * The row that the address names, and whether its form is open. Opening and closing keep the table's state (TABLE-10).
+ * The row that the address names, and whether its form is open. Opening and closing keep the table's state.
  */
 export const useOpenRecord = () => {
   const { record, edit } = admin.useSearch()

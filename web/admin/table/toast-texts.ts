@@ -11,7 +11,7 @@ const incomplete = { title: 'Error' }
 
 /**
  * The toast texts for create, update and delete: "Product created successfully", "Failed to create product" (ADMIN-7).
- * `fixed` marks a failure text that is shown whatever the server says (FORM-5).
+ * `fixed` marks a failure text that is shown whatever the server says.
  */
 export const toastTexts = (
   noun: string,

@@ -23,7 +23,7 @@ export const Bubble = ({ text }: { text: string }) => <div className={classes.ch
 
 type Props = { template: string; maxLength?: number }
 
-/** The text of a template with sample values, as the bubble that a customer gets on WhatsApp (MSG-31). */
+/** The text of a template with sample values, as the bubble that a customer gets on WhatsApp. */
 export const ChatBubble = ({ template, maxLength = Number.POSITIVE_INFINITY }: Props) => {
   const text = fillBody(template, sampleValues())
   return <Bubble text={shortened(text, maxLength)} />

@@ -8,7 +8,7 @@ type Audience = Output<'messages', 'updateAudience'>
 
 const howLong = (minutes: number): string => `about ${minutes} minute${minutes === 1 ? '' : 's'}`
 
-/** When news go and how long they take, in words (MSG-73, MSG-726). */
+/** When news go and how long they take, in words. */
 export const whenTheyGo = ({
   minutes,
   isPaused,

@@ -211,7 +211,7 @@ const none = {}
 
 /**
  * Writes news to an audience, in the shop's template for news or one of the seller's own, after a preview and a
- * question that say how many they are, what it costs and when it goes (MSG-726).
+ * question that say how many they are, what it costs and when it goes.
  */
 export const NewsDialog = ({ templateName = NEWS, words = none, onClose, onSent }: Props) => {
   const [chosen, choose] = useState(templateName)

@@ -1,7 +1,7 @@
 import type { Placeholder } from '#src/domains/messages/schema.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-/** The values with which templates are previewed and tested (MSG-31). */
+/** The values with which templates are previewed and tested. */
 export const sampleValues = (): Record<Placeholder, string> => {
   const { origin } = window.location
   return {

@@ -109,7 +109,7 @@ const Variables = ({ form }: Props) => {
   )
 }
 
-/** Says while a text is edited that WhatsApp would not take it as a template (WA-734). */
+/** Says while a text is edited that WhatsApp would not take it as a template. */
 const NoTemplate = ({ name, template }: Pick<TemplateValues, 'name' | 'template'>) => {
   const why = template === '' || isCode(name) ? null : whyNoTemplate(template)
   return (
@@ -155,7 +155,7 @@ const texts = [
   { name: 'template', label: 'Template', kind: 'lines' },
 ] as const
 
-/** The fields of a template (MSG-8), beside its message with sample values. */
+/** The fields of a template, beside its message with sample values. */
 export const TemplateFields = ({ form }: Props) => {
   const isSentByName = isBuiltIn(form.getInitialValues().name)
   return (

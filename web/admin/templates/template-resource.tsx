@@ -23,7 +23,7 @@ import classes from './templates.module.css'
 
 type Sent = { name: string; isActive: boolean }
 
-/** The button of a template that the seller added: it is sent as news (MSG-724). */
+/** The button of a template that the seller added: it is sent as news. */
 const SendButton = ({ template: { name, isActive } }: { template: Sent }) => (
   <DialogIcon
     label={`Send ${nameOfKey(name)} to customers`}
@@ -38,14 +38,14 @@ export type Template = Output<'messages', 'getTemplate'>
 /** Above a list of templates that does not load (MSG-709). */
 export const UNLOADED = 'Unable to Load Templates'
 
-/** What people call a template, and small below it the name by which programs do (CONTENT-704). */
+/** What people call a template, and small below it the name by which programs do. */
 export const TemplateName = ({ template: { name } }: { template: Template }) => (
   <>
     {nameOfKey(name)} <span className={classes.keyed}>{name}</span>
   </>
 )
 
-/** Whether the shop sends messages of the template (MSG-5). */
+/** Whether the shop sends messages of the template. */
 export const ActiveSwitch = ({ template }: { template: Template }) => (
   <RowSwitch
     row={template}

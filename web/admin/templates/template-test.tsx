@@ -22,7 +22,7 @@ type Tested = { name: string; template: string }
 
 const failed = { title: 'Error', fallback: 'Failed to send test message', incomplete: { title: 'Error' } }
 
-/** Sends a template with sample values to one number, by default the administrator's own (MSG-32). */
+/** Sends a template with sample values to one number, by default the administrator's own. */
 const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => void }) => {
   const { data: me } = useMe()
   const [problem, setProblem] = useState('')

@@ -81,7 +81,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
   </Card>
 )
 
-/** The manager of templates as cards with a preview (MSG-31, MSG-33). */
+/** The manager of templates as cards with a preview. */
 export const TemplatesTab = () => {
   const { state, change } = useTableState(templateListInput, templates.defaultSort)
   const { record, open } = useOpenRecord()

@@ -16,7 +16,7 @@ export const ticketStatuses: Record<Ticket['status'], string> = {
   closed: 'Closed',
 }
 
-/** The status of a ticket, changed in a select (TICK-7). */
+/** The status of a ticket, changed in a select. */
 export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
   const { run, pending, problem } = useRowMutation({
     mutation: trpc.tickets.setStatus,
@@ -47,7 +47,7 @@ export const TicketBadge = ({ ticket: { status } }: { ticket: Ticket }) => (
   </Badge>
 )
 
-/** Who wrote last, and what, in one line (TICK-8). */
+/** Who wrote last, and what, in one line. */
 export const LastMessage = ({ ticket: { lastMessage } }: { ticket: ListedTicket }) => (
   <>
     <b>{lastMessage.authorName}</b>: {lastMessage.text}

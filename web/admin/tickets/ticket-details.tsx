@@ -24,14 +24,14 @@ import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
 const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
-/** Where the customer reads the reply, never in a letter that nobody gets (MAIL-715). */
+/** Where the customer reads the reply, never in a letter that nobody gets. */
 const readBy = (): string =>
   `The customer reads it in the dashboard${siteFacts().sendsMail ? ', by email' : ''} and by WhatsApp if they proved their number.`
 
 const longestOpen = { status: 'open', sort: 'createdAt', limit: 1 } as const
 
 /**
- * The administrator's reply (TICK-4). Ctrl or Cmd and Enter sends it, and goes on to the ticket that is open longest
+ * The administrator's reply. Ctrl or Cmd and Enter sends it, and goes on to the ticket that is open longest
  * (TICK-9). Leaving asks before the text is lost.
  */
 const ReplyForm = ({ id }: { id: number }) => {

@@ -87,7 +87,7 @@ type Props<Values extends { translations?: unknown }> = {
 
 /**
  * A form whose texts are written in English and in other languages, one at a time (VAL-506). A text that is left empty
- * there is the English one (VAL-710).
+ * there is the English one.
  */
 export const InLanguages = <Values extends { translations?: unknown }>({
   form: typed,

@@ -19,7 +19,7 @@ type Props = {
   alt: string
 }
 
-/** An image, uploaded or by its address, with a preview (MEDIA-1). */
+/** An image, uploaded or by its address, with a preview. */
 export const ImageField = ({ input, schema, what, description, uploadLabel, next, alt }: Props) => {
   // Waits for a pause in typing, because each address is fetched.
   const [typed] = useDebouncedValue(input.value, TYPING_MS)

@@ -14,7 +14,7 @@ type Props = {
   onDone: (url: string) => void
 }
 
-/** Uploads an image as soon as it is chosen (MEDIA-1). */
+/** Uploads an image as soon as it is chosen. */
 export const ImageUpload = ({ label, next, onDone }: Props) => {
   const { part, state, start, cancel } = useUpload<{ url: string }>({
     address: '/api/admin/upload-image',

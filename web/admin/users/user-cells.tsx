@@ -9,7 +9,7 @@ import { useMe } from '#web/session/session.ts'
 export type User = Output<'users', 'get'>
 
 /**
- * Why this account cannot be suspended, demoted or deleted; undefined when it can. The server checks the same (USER-2).
+ * Why this account cannot be suspended, demoted or deleted; undefined when it can. The server checks the same.
  */
 export const useLossRefusal = (user: User): string | undefined => {
   const { data: me } = useMe()

@@ -10,7 +10,7 @@ import { useMe } from '#web/session/session.ts'
 export const userForm = updateUserInput.omit({ id: true, expectedUpdatedAt: true })
 type UserValues = z.input<typeof userForm>
 
-/** The fields of a user (USER-3). Administrators cannot change their own rights or state (ADMIN-8). */
+/** The fields of a user. Administrators cannot change their own rights or state (ADMIN-8). */
 export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
   const { data: me } = useMe()
   const isOneself = me?.username === form.getInitialValues().username

@@ -61,7 +61,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
   )
 }
 
-/** Opens the list of deleted rows, to restore them (VERS-707). */
+/** Opens the list of deleted rows, to restore them. */
 const DeletedButton = ({ kind }: { kind: VersionKind }) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (

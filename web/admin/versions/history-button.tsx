@@ -108,7 +108,7 @@ type DialogProps = {
   onRestored?: (() => void) | undefined
 }
 
-/** The versions of a row: who saved what and when, the difference to now, and restoring (VERS-701, VERS-131). */
+/** The versions of a row: who saved what and when, the difference to now, and restoring. */
 export const HistoryDialog = ({ of, name, opened, onClose, onRestored }: DialogProps) => (
   <Modal opened={opened} onClose={onClose} title={`History of ${name}`} size="lg">
     <CloseOnBack close={onClose} />

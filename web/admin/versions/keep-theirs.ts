@@ -1,8 +1,7 @@
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 
 /**
- * Takes over what somebody else saved in the fields that the form's user has not changed, so that saving again keeps it
- * (VERS-703).
+ * Takes over what somebody else saved in the fields that the form's user has not changed, so that saving again keeps it.
  */
 export const keepTheirs = <Values extends object>(
   form: Pick<SchemaForm<Values>, 'getValues' | 'setValues' | 'resetDirty' | 'isDirty'>,

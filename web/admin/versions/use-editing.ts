@@ -12,9 +12,9 @@ type Opened = Versioned & {
 }
 
 /**
- * Edits one row beside others. `others` names who has it open too (VERS-3). `save` also sends the time of the last
+ * Edits one row beside others. `others` names who has it open too. `save` also sends the time of the last
  * change that its user has seen. When somebody saved since, it throws, and `theirs` holds their version, which counts
- * as seen at the next save (VERS-2); `onTheirs` gets it first.
+ * as seen at the next save; `onTheirs` gets it first.
  */
 export const useEditing = ({ kind, id, updatedAt, isOpen = true }: Opened) => {
   const utils = trpc.useUtils()

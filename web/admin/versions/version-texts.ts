@@ -19,7 +19,7 @@ import { translationsField } from '#src/shared/translations.ts'
 /** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
 
-/** A section's own fields, which the history holds as JSON; none where they cannot be read (SECT-6). */
+/** A section's own fields, which the history holds as JSON; none where they cannot be read. */
 export const ownFields = (content: unknown): Record<string, string> =>
   storedJson(String(content), z.record(z.string(), z.string()), {})
 

@@ -53,7 +53,7 @@ const AutomationRow = ({ automation }: { automation: Automation }) => {
   )
 }
 
-/** The events that send WhatsApp messages by themselves: switches and figures (MSG-75). */
+/** The events that send WhatsApp messages by themselves: switches and figures. */
 export const Automations = () => {
   const { data, error, refetch } = trpc.messages.automations.useQuery(undefined, { staleTime: 0 })
   if (error && !data) return <LoadProblem what="The automations" error={error} onRetry={refetch} />

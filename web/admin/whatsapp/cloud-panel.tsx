@@ -14,7 +14,7 @@ import { CloudTest } from './cloud-test.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { Fact, Section } from './panel.tsx'
 
-/** The credentials of the Business API (WA-80). */
+/** The credentials of the Business API. */
 const CloudForm = ({ status }: { status: Output<'whatsapp', 'cloudStatus'> }) => {
   const utils = trpc.useUtils()
   const save = trpc.whatsapp.saveCloud.useMutation()
@@ -77,7 +77,7 @@ const isAwaited = (status: Status | undefined): boolean =>
   status?.hasCredentials === true &&
   (status.receivedAt === null || status.templates.some(({ approval }) => approval === 'pending'))
 
-/** The official Business API: its setup in five steps, its number, its templates and what they cost (WA-715). */
+/** The official Business API: its setup in five steps, its number, its templates and what they cost. */
 export const CloudPanel = () => {
   const {
     data: status,

@@ -104,7 +104,7 @@ const Row = ({ template, texts, onPhone }: RowProps) => {
   )
 }
 
-/** The texts that WhatsApp has to approve before the Business API may begin a chat with them (WA-82). */
+/** The texts that WhatsApp has to approve before the Business API may begin a chat with them. */
 export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
   const { data } = trpc.messages.listTemplates.useQuery({ isActive: 'true', limit: 200 })
   const { data: settings } = trpc.settings.list.useQuery()

@@ -37,7 +37,7 @@ const TestOutcome = ({ message }: { message: Message }) => {
   )
 }
 
-/** Sends a test by the Business API, and shows live whether it was delivered and read, or why not (WA-717). */
+/** Sends a test by the Business API, and shows live whether it was delivered and read, or why not. */
 export const CloudTest = ({ isTold }: { isTold: boolean }) => {
   const test = trpc.messages.testCloud.useMutation()
   const id = test.data?.messageId

@@ -25,7 +25,7 @@ type Props<Values extends object> = {
   words: { saved: string; failed: string; save: string; replace: string }
 }
 
-/** The credentials of a route of WhatsApp (WA-4, WA-80). The server never sends them back, so the fields start empty. */
+/** The credentials of a route of WhatsApp. The server never sends them back, so the fields start empty. */
 export const CredentialsForm = <Values extends object>(props: Props<Values>) => {
   const { schema, empty, fields, status, save, refetch, words } = props
   const [answer, setAnswer] = useState<string | null>(null)

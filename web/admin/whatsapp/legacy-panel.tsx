@@ -139,7 +139,7 @@ const LinkPhone = ({ qrCode, pairingCode }: Pick<Status, 'qrCode' | 'pairingCode
   </Section>
 )
 
-/** The connection of a linked phone: its state, linking, tests, and the messages that it sends (WA-72). */
+/** The connection of a linked phone: its state, linking, tests, and the messages that it sends. */
 export const LegacyPanel = () => {
   const { data, error, refetch } = trpc.whatsapp.status.useQuery(undefined, {
     staleTime: 0,

@@ -86,7 +86,7 @@ const List = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** How many people stopped messages, and who they are (MSG-121). */
+/** How many people stopped messages, and who they are. */
 export const OptOuts = () => {
   const [isOpen, setOpen] = useState(false)
   const { data } = trpc.messages.optOuts.useQuery({ q: '' }, { staleTime: 0 })

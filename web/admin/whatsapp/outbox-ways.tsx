@@ -35,7 +35,7 @@ const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { r
   )
 }
 
-/** Opens the message in the administrator's own WhatsApp, and notes that it was sent there (MSG-76). */
+/** Opens the message in the administrator's own WhatsApp, and notes that it was sent there. */
 const ByHand = ({ id, recipient, body }: Pick<Message, 'id' | 'recipient'> & { body: string }) => {
   const { run, pending } = useRowMutation({
     mutation: trpc.messages.sentByHand,
@@ -78,7 +78,7 @@ const ByMail = ({ id, email }: { id: number; email: string }) => {
   )
 }
 
-/** What can be done with a WhatsApp message that was not sent: another route, by hand, or by email (WA-510). */
+/** What can be done with a WhatsApp message that was not sent: another route, by hand, or by email. */
 export const Ways = ({ message }: { message: Message }) => {
   const { id, recipient, body } = message
   const { data } = trpc.messages.ways.useQuery({ id }, { staleTime: 0 })

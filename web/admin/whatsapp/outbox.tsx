@@ -112,7 +112,7 @@ const OrderLink = ({ id }: { id: number }) => (
   </TabLink>
 )
 
-/** What happened to a text that Meta could not deliver (WA-84). */
+/** What happened to a text that Meta could not deliver. */
 const onceMore = (at: Date): string =>
   `${formatDateTime(at)}, because Meta took the text and could not deliver it: the person had not written for a day. By the Business API it goes as its template.`
 
@@ -231,7 +231,7 @@ const outbox = defineResource({
   ),
 })
 
-/** All automatic messages, waiting, sent and failed (MSG-9), and why they wait. */
+/** All automatic messages, waiting, sent and failed, and why they wait. */
 export const Outbox = () => (
   <>
     <Pacing />

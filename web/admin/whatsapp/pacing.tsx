@@ -9,7 +9,7 @@ import { Restricted } from './restricted.tsx'
 
 const POLL_MS = 10_000
 
-/** Says why WhatsApp messages wait now, with the switch that stops them (MSG-72, MSG-73). */
+/** Says why WhatsApp messages wait now, with the switch that stops them. */
 export const Pacing = () => {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })

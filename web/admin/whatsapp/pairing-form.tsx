@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 const pairing = z.object({ phone: typedPhone(ENTER_PHONE) })
 const failed = { title: 'Error', fallback: 'Failed to reconnect WhatsApp', incomplete: { title: 'Error' } }
 
-/** Asks for a code that is typed on the phone instead of scanning (WA-72). */
+/** Asks for a code that is typed on the phone instead of scanning. */
 export const PairingForm = () => {
   const utils = trpc.useUtils()
   const reconnect = trpc.whatsapp.reconnect.useMutation()

@@ -9,7 +9,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { Fact, Section } from './panel.tsx'
 import { TestForm } from './pushflow-test-form.tsx'
 
-/** The credentials of PushFlow (WA-4, WA-9). */
+/** The credentials of PushFlow. */
 const PushflowForm = ({ status }: { status: Output<'whatsapp', 'pushflowStatus'> | undefined }) => {
   const utils = trpc.useUtils()
   const save = trpc.whatsapp.savePushflow.useMutation()

@@ -58,7 +58,7 @@ const Confirmation = ({ decision, shown, onClose }: Props) => {
   )
 }
 
-/** How many messages may have gone out, with one decision for all of them (MAIL-5). */
+/** How many messages may have gone out, with one decision for all of them. */
 export const Uncertain = () => {
   const [decision, setDecision] = useState<Decision | null>(null)
   const { data } = trpc.messages.uncertain.useQuery(undefined, { staleTime: 0 })

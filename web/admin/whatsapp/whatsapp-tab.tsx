@@ -18,6 +18,6 @@ const views = {
 }
 
 /**
- * The ways to connect WhatsApp, each route, the templates of messages, the events that send them, and the outbox of all messages (MSG-9).
+ * The ways to connect WhatsApp, each route, the templates of messages, the events that send them, and the outbox of all messages.
  */
 export const WhatsappTab = () => <Views tab="whatsapp" views={views} />

@@ -14,7 +14,7 @@ const isConnected = async (): Promise<boolean> => {
     if (typeof isIt !== 'boolean') throw new Error(`The status answered ${answer.status}`)
     return isIt
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failed check is logged (CHAT-23)
+    // oxlint-disable-next-line no-console -- a failed check is logged
     console.info(common.whatsappNotKnown, error)
     return true
   }

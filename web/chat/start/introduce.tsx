@@ -23,7 +23,7 @@ const schema: z.ZodType<unknown, Values> = z.object({
 
 type Props = { session: ChatSession; onKnown: (session: ChatSession) => void; onSkip: () => void }
 
-/** Asks a guest, after their first message, how to reach them when they have left the page (CHAT-501). */
+/** Asks a guest, after their first message, how to reach them when they have left the page. */
 export const Introduce = ({ session, onKnown, onSkip }: Props) => {
   const introduce = trpc.chat.introduce.useMutation()
   const form = useSchemaForm<Values>(schema, { guestName: '', guestEmail: '', whatsappNumber: '' }, 'guest')

@@ -21,7 +21,7 @@ import classes from './start.module.css'
 
 type Values = { message: string }
 
-/** Guests, and whoever comes outside office hours, begin with a message (CHAT-9, CHAT-16). */
+/** Guests, and whoever comes outside office hours, begin with a message. */
 const schemaOf = (hasMessage: boolean): z.ZodType<unknown, Values> =>
   z.object({ message: hasMessage ? sendInput.shape.content : z.string() })
 
@@ -74,8 +74,8 @@ type Props = {
 }
 
 /**
- * Starts a conversation: a guest by a first message (CHAT-9), a signed-in user also without one. Outside office hours
- * the visitor leaves a message (CHAT-16).
+ * Starts a conversation: a guest by a first message, a signed-in user also without one. Outside office hours
+ * the visitor leaves a message.
  */
 export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Props) => {
   const isOpen = hours?.isOpen ?? true

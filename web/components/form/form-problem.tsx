@@ -23,7 +23,7 @@ export type Refused = { problem: string | null; mistakes?: Mistake[]; submitting
 
 /**
  * Says above a form's button why the form was refused: errors that concern no single field, and with three refused
- * fields or more a link to each (FORM-2). A field's error shows at the field as well. It keeps its place while the form
+ * fields or more a link to each. A field's error shows at the field as well. It keeps its place while the form
  * is sent again, so that the second click of two meets the button too.
  */
 export const FormProblem = ({ form: { problem, mistakes = none, submitting } }: { form: Refused }) =>

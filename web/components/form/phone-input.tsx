@@ -9,8 +9,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
 }
 
 /**
- * A phone field. A number typed in a Pakistani form becomes `+92…` when the field is left (VAL-6); one that was there
- * before stays as it is kept, because nobody changed it (FORM-7).
+ * A phone field. A number typed in a Pakistani form becomes `+92…` when the field is left; one that was there
+ * before stays as it is kept, because nobody changed it.
  */
 export const PhoneInput = ({ value = '', onChange, onBlur, ...props }: Props) => {
   const entered = useRef<string>(null)

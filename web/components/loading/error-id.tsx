@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { components as texts } from '#src/shared/texts.ts'
 import { requestId } from '#web/lib/errors.ts'
 
-/** The id under which the server logged a failure (HTTP-13), where the server answered. */
+/** The id under which the server logged a failure, where the server answered. */
 export const ErrorId = ({ error }: { error: unknown }) => {
   const id = requestId(error)
   return (

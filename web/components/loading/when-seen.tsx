@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = { height: number; children: ReactNode }
 
-/** Loads a large part of a page when its place comes into the window, and keeps that place free before (PAGE-14). */
+/** Loads a large part of a page when its place comes into the window, and keeps that place free before. */
 export const WhenSeen = ({ height, children }: Props) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [isSeen, setSeen] = useState(false)

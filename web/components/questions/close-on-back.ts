@@ -4,7 +4,7 @@ const leaves = new Set(['PUSH', 'REPLACE'])
 
 /**
  * Closes a question, dialog or menu that has no address by Back, of the browser or of Android, which then leaves the
- * page alone (ADMIN-331).
+ * page alone.
  */
 export const useCloseOnBack = (close: () => void): void => {
   useBlocker({

@@ -15,7 +15,7 @@ type Confirm = {
   verb: string
   /** The label of the button that changes nothing, where "Cancel" could be misread: "Keep order". */
   keep?: string
-  /** A text that must be typed first, for a deletion that loses much (ADMIN-4). */
+  /** A text that must be typed first, for a deletion that loses much. */
   typeToConfirm?: string
   danger?: boolean
   /** Whether the verb has the focus: for a question that repeats all day and whose answer can be undone. */
@@ -97,7 +97,7 @@ const Body = ({
 }
 
 /**
- * Asks before an action that loses something or is a deliberate act (ADMIN-4, ADMIN-9). The page must render Questions.
+ * Asks before an action that loses something or is a deliberate act (ADMIN-4). The page must render Questions.
  */
 export const confirm = (question: Confirm): void => {
   lastId += 1

@@ -4,7 +4,7 @@ import { OPEN_MS, SKIP_MS } from '#web/lib/figures.ts'
 
 const inMain = { target: '#main' }
 
-/** Groups tips: within 300 ms of one tip, the next shows at once (TOAST-3). */
+/** Groups tips: within 300 ms of one tip, the next shows at once. */
 export const Tips = ({ children }: { children: ReactNode }) => (
   <Tooltip.Group openDelay={OPEN_MS} closeDelay={SKIP_MS}>
     {children}

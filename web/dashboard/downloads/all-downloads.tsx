@@ -10,7 +10,7 @@ import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
 import type { Download } from './use-download.ts'
 
-/** One page of files, each with version, size and checksum (DL-8). */
+/** One page of files, each with version, size and checksum. */
 export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
   <Panel title={texts.allDownloads}>
     <ul className="plain-list">

@@ -44,7 +44,7 @@ const Newest = ({ type }: { type: FileType }) => {
   )
 }
 
-/** A card for each type of file with its 3 newest files (DASH-6). */
+/** A card for each type of file with its 3 newest files. */
 export const NewestByType = () => (
   <SimpleGrid cols={{ base: 1, sm: 3 }}>
     {fileTypes.map((type) => (

@@ -6,7 +6,7 @@ import { Damaged, Refused, type StoredFile, saveFile } from './save-file.ts'
 
 export type Download = Output<'downloads', 'mine'>['rows'][number]
 
-// The browser itself downloads a larger file, straight to the disk and with its own progress (DL-7).
+// The browser itself downloads a larger file, straight to the disk and with its own progress.
 const MAX_BYTES = 256 * 1024 ** 2
 
 const isStored = (file: Download): file is Download & StoredFile =>
@@ -23,7 +23,7 @@ const leaveToBrowser = async (address: string): Promise<void> => {
 }
 
 /**
- * Downloads a file (DL-7). `progress` is the loaded fraction from 0 to 1, null while no download runs. Errors show in a
+ * Downloads a file. `progress` is the loaded fraction from 0 to 1, null while no download runs. Errors show in a
  * toast.
  */
 export const useDownload = (download: Download) => {

@@ -55,7 +55,7 @@ const Ended = ({ plan }: Pick<Order, 'plan'>) => {
   )
 }
 
-/** Whether the licence can be renewed on the same key (LIC-111). */
+/** Whether the licence can be renewed on the same key. */
 const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   (licenseStatus === 'active' || licenseStatus === 'expired') &&
   isSold(plan) &&

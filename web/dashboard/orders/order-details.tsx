@@ -98,13 +98,13 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
 
 type Props = { id: number; onClose: () => void }
 
-/** One order as its page shows it, with the history that its account alone reads, and the buyer (ORD-12, PAY-1). */
+/** One order as its page shows it, with the history that its account alone reads, and the buyer. */
 export const OrderDetails = ({ id, onClose }: Props) => {
   const { data: order, error, refetch } = trpc.orders.own.useQuery({ id }, { staleTime: 0 })
   return (
     <Dialog
       onClose={onClose}
-      // As in the order dialog, a click outside does not close the code step (DASH-9).
+      // As in the order dialog, a click outside does not close the code step.
       closeOnClickOutside={!order?.awaitsCode}
       title={
         <>

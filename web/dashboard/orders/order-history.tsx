@@ -45,7 +45,7 @@ const OrderRow = ({ order }: { order: Order }) => (
   </li>
 )
 
-/** The customer's own orders, newest first, page by page (ORD-12). */
+/** The customer's own orders, newest first, page by page. */
 export const OrderHistory = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery(usePageQuery(PAGE_SIZE), {
     staleTime: 0,

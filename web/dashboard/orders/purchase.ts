@@ -9,7 +9,7 @@ export type Plan = PlanOnSale
 
 /**
  * A plan or product to order, and its amount in whole rupees. With `coupon`, the amount holds only if its code is
- * entered (ORD-2).
+ * entered.
  */
 export type Purchase = {
   plan: PlanType
@@ -32,7 +32,7 @@ export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   coupon: null,
 })
 
-/** A product: it sells its plan, at the discount price if it has one (PROD-2, ORD-2). */
+/** A product: it sells its plan, at the discount price if it has one. */
 export const productPurchase = ({
   id,
   plan,
@@ -51,6 +51,6 @@ export const productPurchase = ({
   coupon: couponCode && discountPrice !== null ? { code: couponCode, fullAmount: Math.round(price) } : null,
 })
 
-/** The amount with this coupon code entered. The server checks it again (ORD-2). */
+/** The amount with this coupon code entered. The server checks it again. */
 export const amountWith = ({ amount, coupon }: Purchase, entered: string): number =>
   !coupon || folded(unmarked(entered)) === folded(unmarked(coupon.code)) ? amount : coupon.fullAmount

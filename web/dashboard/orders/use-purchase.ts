@@ -10,7 +10,7 @@ import { type Purchase, planPurchase, productPurchase } from './purchase.ts'
 const dashboard = getRouteApi('/dashboard')
 
 /**
- * The product or plan that the address asks to buy (DASH-11). If it is no longer on sale, it is removed from the
+ * The product or plan that the address asks to buy. If it is no longer on sale, it is removed from the
  * address.
  */
 export const usePurchase = (): Purchase | null => {

@@ -27,7 +27,7 @@ export const AccountPanel = () => {
   return (
     <Panel
       title={common.account}
-      // Always active, because suspended users cannot sign in (DASH-2).
+      // Always active, because suspended users cannot sign in.
       aside={
         <Badge variant="light" size="lg">
           {common.active}

@@ -6,7 +6,7 @@ import { NewestLicense, useNewestLicense } from './newest-license.tsx'
 import classes from './overview.module.css'
 import { RecentOrders } from './recent-orders.tsx'
 
-/** The account at a glance, with links to the other tabs (DASH-2). */
+/** The account at a glance, with links to the other tabs. */
 export const OverviewTab = () => (
   <AtOnce isPending={[useNewestLicense().isPending, useIsPayPending()].includes(true)}>
     <PayFirst />

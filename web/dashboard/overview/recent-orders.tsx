@@ -9,7 +9,7 @@ import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
-// The number of orders on the overview (DASH-2).
+// The number of orders on the overview.
 const SHOWN = 2
 
 /** The newest orders with their status, and a link to all. */

@@ -20,7 +20,7 @@ const failure = () => ({ title: texts.numberNotSaved, fallback: refusals.tryAgai
 
 type Props = { onDone: () => void }
 
-/** Changes the WhatsApp number of the account: the password, a proof of the new number, and it is changed (USER-501). */
+/** Changes the WhatsApp number of the account: the password, a proof of the new number, and it is changed. */
 export const ChangeNumber = ({ onDone }: Props) => {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()

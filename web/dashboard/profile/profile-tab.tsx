@@ -21,7 +21,7 @@ const tellOfEditing = () =>
     tone: 'info',
   })
 
-/** The account with its WhatsApp number, which can be changed (USER-501), the password, and the sessions (DASH-7). */
+/** The account with its WhatsApp number, which can be changed, the password, and the sessions (DASH-7). */
 export const ProfileTab = () => {
   const { data: me } = useMe()
   const [isEditing, setEditing] = useState(false)
@@ -41,7 +41,7 @@ export const ProfileTab = () => {
     [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
     [common.memberSince, formatDate(me.createdAt)],
   ] as const
-  /** Synchronously, because the toast lies in the half of the screen without the field that has the focus (TOAST-5). */
+  /** Synchronously, because the toast lies in the half of the screen without the field that has the focus. */
   const open = () => {
     flushSync(() => setEditing(true))
     tellOfEditing()

@@ -66,7 +66,7 @@ const Step = ({ phone, onProved, onBack, canWrite, writesFirst }: StepProps) => 
   )
 }
 
-/** Proves a phone by a code that is sent to it, or by a message that comes from it (OTP-72). */
+/** Proves a phone by a code that is sent to it, or by a message that comes from it. */
 export const ProveNumber = (props: Props) => {
   const { data, isPending } = trpc.otp.byMessage.useQuery(undefined, { staleTime: 0 })
   if (isPending) return <SpinnerAfter />

@@ -59,7 +59,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** The messages of a ticket, oldest first, and the form to write again (TICK-5). */
+/** The messages of a ticket, oldest first, and the form to write again. */
 export const Conversation = ({ ticket }: { ticket: Ticket }) => (
   <Stack>
     <ol className={`plain-list ${classes.messages}`} aria-label={texts.conversation}>

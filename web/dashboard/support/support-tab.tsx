@@ -8,7 +8,7 @@ import { Tickets } from './tickets.tsx'
 
 const dashboard = getRouteApi('/dashboard')
 
-/** Tickets, links to people and pages, and common questions (DASH-8). */
+/** Tickets, links to people and pages, and common questions. */
 export const SupportTab = () => {
   const { ticket } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()

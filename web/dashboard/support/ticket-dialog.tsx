@@ -20,7 +20,7 @@ const failed = (): Failure => ({
   incomplete: { title: texts.formIncomplete, description: answers.fillSubjectAndMessage },
 })
 
-/** Opens a support ticket (TICK-1). */
+/** Opens a support ticket. */
 export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.tickets.create.useMutation()

@@ -42,7 +42,7 @@ const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { tic
 
 type Props = { opened: number | undefined; onOpen: (id: number | undefined) => void }
 
-/** The customer's own tickets with their messages, newest first (TICK-6). The address names the open one. */
+/** The customer's own tickets with their messages, newest first. The address names the open one. */
 export const Tickets = ({ opened, onOpen }: Props) => {
   const { data, error, refetch } = trpc.tickets.mine.useQuery(usePageQuery(PAGE_SIZE), {
     staleTime: 0,

@@ -14,6 +14,6 @@ export const kinds = {
 /** In the order of the page. Not taken from the schema of the downloads, because zod would load with it. */
 export const fileTypes = Object.keys(kinds) as FileType[]
 
-/** The newest files of one type, at most 3, and the total of that type (DASH-6). */
+/** The newest files of one type, at most 3, and the total of that type. */
 export const useNewest = (fileType: FileType) =>
   trpc.downloads.mine.useQuery({ fileType, limit: SHOWN, sort: '-createdAt' }, { staleTime: 0 })

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.tsx'
  */
 export type Failure = { title: string; fallback: string; fixed?: true }
 
-/** Shows a failed action in a toast. Returns the server's message, which the form shows as well (FORM-5). */
+/** Shows a failed action in a toast. Returns the server's message, which the form shows as well. */
 export const toastFailure = (error: unknown, { title, fallback, fixed }: Failure): string => {
   const message = errorMessage(error, fallback)
   toast({ title, description: fixed ? fallback : message, tone: 'error' })

@@ -29,7 +29,7 @@ const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(valu
 
 const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
 
-/** A form with this many refused fields or more lists them (FORM-2). */
+/** A form with this many refused fields or more lists them. */
 const MANY = 3
 
 /** The label of a field without its mark for required fields. */
@@ -49,7 +49,7 @@ const nameOf = (field: HTMLElement): string => {
  *
  * `field(path)` is getInputProps with the bounds of the schema.
  *
- * `submit(action, failure)` returns the form's onSubmit, which sends once at a time (FORM-3), with the values as typed
+ * `submit(action, failure)` returns the form's onSubmit, which sends once at a time, with the values as typed
  * (the server transforms them). An error of `action` goes to `fail`, which shows it at its fields, or else in
  * `problem`, and in a toast (FORM-4).
  */

@@ -46,7 +46,7 @@ const Cancelling = ({ payment, onChange }: Props) => {
   )
 }
 
-/** Cancels an order of which nothing was paid, after a question in its place (ORD-113). */
+/** Cancels an order of which nothing was paid, after a question in its place. */
 const CancelOrder = (props: Props) => (
   <ApiProvider>
     <Cancelling {...props} />

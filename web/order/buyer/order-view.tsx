@@ -89,7 +89,7 @@ const Proving = ({ payment, progress, firstMethod, ways, site, onSent }: Proving
   </>
 )
 
-/** Moves to the top and to the heading after each answer but the first, so that it is read out too (PAY-153). */
+/** Moves to the top and to the heading after each answer but the first, so that it is read out too. */
 const useHeading = (payment: PaymentOfOrder) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [first] = useState(payment)
@@ -111,7 +111,7 @@ type Props = Shown &
     Steps?: typeof OrderSteps
     /** Its rank among the headings around. */
     heading: 'h1' | 'h2'
-    /** Whether it was placed just now (PAY-151). */
+    /** Whether it was placed just now. */
     isPlaced?: boolean
     /** What an approved order gives its buyer, or a refunded one. */
     given: ReactNode
@@ -124,7 +124,7 @@ type Props = Shown &
 /**
  * An order for its buyer: its step, what to pay and how, the proof, what the order gives, what happened and what comes
  * next, and how to cancel it. It is drawn anew from the answer to a proof: that neither loads a page, which a bad line
- * may fail to do, nor restores the place where the longer page was scrolled to (PAY-153).
+ * may fail to do, nor restores the place where the longer page was scrolled to.
  */
 export const OrderView = (props: Props) => {
   const { payment, progress, site, ways, heading: Heading, Steps, isPlaced = false } = props

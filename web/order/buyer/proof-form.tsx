@@ -19,7 +19,7 @@ import { usePictures } from './use-pictures.ts'
 
 type Props = {
   payment: PaymentOfOrder
-  /** The methods whose payments are found by the transaction id alone (BANK-16). */
+  /** The methods whose payments are found by the transaction id alone. */
   watched: readonly WatchedMethod[]
   /** The method whose card is chosen at first. */
   firstMethod: number | null
@@ -119,7 +119,7 @@ const useHeldSubmit = ({ sending, problem }: ReturnType<typeof usePictures>) => 
   return [held !== null, setHeld] as const
 }
 
-/** The method whose card is chosen beside the form (PAY-152), which works without this code. */
+/** The method whose card is chosen beside the form, which works without this code. */
 const chosenMethod = (): number | null =>
   Number(document.querySelector<HTMLInputElement>('[name=method]:checked')?.value) || null
 
@@ -244,7 +244,7 @@ const Form = (props: Props) => {
   )
 }
 
-/** The form that proves a payment (PAY-82). */
+/** The form that proves a payment. */
 const ProofForm = (props: Props) => (
   <ApiProvider>
     <Form {...props} />

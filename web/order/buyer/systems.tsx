@@ -77,7 +77,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** The systems that a licence is used on, each with a way to free its place, and the places that are held (LIC-58). */
+/** The systems that a licence is used on, each with a way to free its place, and the places that are held. */
 export const Systems = ({ used, heading, none, remove, className }: Props) => {
   const { allowed, systems, held, removableAt } = used
   return (

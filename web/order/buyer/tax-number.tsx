@@ -44,7 +44,7 @@ const Form = ({ payment: { token, hasTaxNumber } }: Props) => {
   )
 }
 
-/** Takes the buyer's NTN or CNIC for the invoice, folded, because few need it (ORD-333). */
+/** Takes the buyer's NTN or CNIC for the invoice, folded, because few need it. */
 const TaxNumber = (props: Props) => (
   <details className={classes.correct}>
     <summary>{texts.needInvoice}</summary>

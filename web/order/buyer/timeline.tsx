@@ -13,7 +13,7 @@ export type Followed = {
   /** Whether a part of the money came, and the rest is asked for. */
   asksRest: boolean
   sendsMail: boolean
-  /** The changes of the order with their times, which its account alone reads (ORD-12). */
+  /** The changes of the order with their times, which its account alone reads. */
   history?: readonly Step[] | undefined
   /** Whether the order waits for its code. */
   awaitsCode?: boolean | undefined
@@ -43,7 +43,7 @@ const orderOf = ({ payment: { status, state, decidedAt }, history }: Followed): 
   return status === 'cancelled' && state !== 'refunded' ? [step('bad', texts.cancelledStep)] : []
 }
 
-/** What comes next. No letter is promised that nobody would get (MAIL-717). */
+/** What comes next. No letter is promised that nobody would get. */
 const nextOf = ({ payment, stage, asksRest, sendsMail, awaitsCode }: Followed): Step[] => {
   const { status, state, checkTime } = payment
   if (status !== 'pending' || state === 'refunded') return []
@@ -60,7 +60,7 @@ const nextOf = ({ payment, stage, asksRest, sendsMail, awaitsCode }: Followed): 
 
 const timeOf = ({ at }: Step): number => at?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** The steps of an order, from placing it to its key (PAY-82, ORD-12). */
+/** The steps of an order, from placing it to its key. */
 export const timelineOf = (followed: Followed): Step[] => {
   const { status, placedAt, submittedAt } = followed.payment
   const taken = [

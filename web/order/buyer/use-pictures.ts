@@ -31,8 +31,8 @@ const refusalOf = async (file: File): Promise<string | undefined> => {
 }
 
 /**
- * The pictures of a proof; a PDF becomes one (PAY-91). Each is uploaded as soon as it is chosen, dropped or pasted, and the server keeps it, so a
- * reload loses none (PAY-82).
+ * The pictures of a proof; a PDF becomes one. Each is uploaded as soon as it is chosen, dropped or pasted, and the server keeps it, so a
+ * reload loses none.
  */
 export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
   const { client } = trpc.useUtils()

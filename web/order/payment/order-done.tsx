@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * The last step of an order, whose pay page opens by itself (PAY-151). Buyers who come back find the way there again.
+ * The last step of an order, whose pay page opens by itself. Buyers who come back find the way there again.
  */
 const OrderDone = ({ order, currency, onAgain }: Props) => (
   <div className={classes.root}>

@@ -11,7 +11,7 @@ const marks = [
   { name: /raast/i, letters: 'R', wallet: 'raast' },
 ]
 
-/** The mark by which a buyer finds a method: that of a known wallet, or else the icon that the shop chose (PAY-6). */
+/** The mark by which a buyer finds a method: that of a known wallet, or else the icon that the shop chose. */
 export const PaymentMark = ({ name, icon }: Pick<PaymentMethod, 'name' | 'icon'>) => {
   const mark = marks.find((known) => known.name.test(name))
   return (

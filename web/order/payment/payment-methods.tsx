@@ -24,9 +24,9 @@ type Props = {
 }
 
 /**
- * The payment methods for a pending order as cards, of which the chosen one is open (PAY-1, PAY-152), with a QR picture
+ * The payment methods for a pending order as cards, of which the chosen one is open (PAY-152), with a QR picture
  * of the seller beside the Raast QR (PAY-753). Works without
- * JavaScript. A shop that has entered no account yet says so (PAY-8).
+ * JavaScript. A shop that has entered no account yet says so.
  */
 export const PaymentMethods = ({
   note,

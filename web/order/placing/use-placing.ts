@@ -18,22 +18,22 @@ type Placed = { orderId: number; payPath: string; phone: string; amount: number;
 type Waiting = Pick<Placed, 'orderId' | 'payPath'> & { details: string }
 
 type Options<Values extends Details> = {
-  /** The procedure: that of the dashboard refuses an ended session instead of ordering as a guest (ORD-8). */
+  /** The procedure: that of the dashboard refuses an ended session instead of ordering as a guest. */
   call: 'create' | 'createOwn'
   form: SchemaForm<Values>
   chosen: Chosen
   failure: Failure
-  /** Called when the server refuses a price or a coupon code, so that the buyer sees the new one (ORD-1, ORD-2). */
+  /** Called when the server refuses a price or a coupon code, so that the buyer sees the new one. */
   refreshPrices: () => unknown
   onPlaced: (order: Placed, values: Values) => void
 }
 
 /**
- * Places an order, once however often the form is sent (ORD-6), or changes the plan of the order that waits for its
- * code with the same details, also after the form was closed (ORD-22).
+ * Places an order, once however often the form is sent, or changes the plan of the order that waits for its
+ * code with the same details, also after the form was closed.
  *
  * `place` returns the form's onSubmit. `open` is the order for the same plan of which the shop asks before another one;
- * `place('yes')` orders again (ORD-327). `finish` is called when the order waits for no code any more: the same details
+ * `place('yes')` orders again. `finish` is called when the order waits for no code any more: the same details
  * are then a new order.
  */
 export const usePlacing = <Values extends Details>(options: Options<Values>) => {

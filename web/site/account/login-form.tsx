@@ -24,7 +24,7 @@ const Form = () => {
   const { client } = trpc.useUtils()
   // oxlint-disable-next-line react/exhaustive-deps -- once the field is there
   useEffect(() => form.getInputNode('code')?.focus(), [isCodeAsked])
-  // After a reset of the password the form knows the name (ACC-501).
+  // After a reset of the password the form knows the name.
   const { setFieldValue, getInputNode } = form
   useEffect(() => {
     const username = takeUsername()

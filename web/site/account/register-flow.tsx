@@ -13,7 +13,7 @@ import { forgetRegistration, keepRegistration, keptRegistration, type SentCode }
 import { StepHeading } from './step-heading.tsx'
 import { VerifyPhone } from './verify-phone.tsx'
 
-/** Shown for two seconds before the dashboard opens (ACC-2). */
+/** Shown for two seconds before the dashboard opens. */
 const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
   <div className={classes.step} role="status">
     <StepHeading>{texts.accountReady}</StepHeading>
@@ -68,7 +68,7 @@ const Flow = ({ supportPhone }: Props) => {
     setTimeout(() => window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin)), LEAVE_MS)
   }
 
-  // The phone is verified before the account is created (ACC-2), unless this browser has proved it (OTP-10).
+  // The phone is verified before the account is created, unless this browser has proved it.
   const begin = form.submit(async (values) => {
     const phone = tidyPhone(values.phone)
     const known = await client.orders.contact.query().catch(() => null)
@@ -129,7 +129,7 @@ const Flow = ({ supportPhone }: Props) => {
   return <RegisterForm form={form} onSubmit={begin} lacksPassword={lacksPassword} />
 }
 
-/** Registration: the form, the verification of the WhatsApp number, and two seconds of success (ACC-2). */
+/** Registration: the form, the verification of the WhatsApp number, and two seconds of success. */
 const RegisterFlow = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />

@@ -16,7 +16,7 @@ import { useAccountLink } from './links.ts'
 type Props = {
   form: SchemaForm<z.input<typeof registerInput>>
   onSubmit: (event?: SyntheticEvent) => void
-  /** The page was reloaded during the verification, and passwords are not kept over a reload (ACC-5). */
+  /** The page was reloaded during the verification, and passwords are not kept over a reload. */
   lacksPassword: boolean
 }
 

@@ -15,7 +15,7 @@ export type SentCode = {
   at: number
 }
 
-/** The entered values without the passwords, which are kept nowhere (ACC-5). */
+/** The entered values without the passwords, which are kept nowhere. */
 type Entered = { username: string; email: string; phone: string }
 type Registration = { entered: Entered; sent: SentCode }
 

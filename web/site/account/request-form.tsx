@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
-/** The toast when the request for a code fails (ACC-6). */
+/** The toast when the request for a code fails. */
 export const requestFailure = () => ({ title: texts.resetCodeNotSent, fallback: refusals.tryAgain })
 
 type Props = { email: string; onSent: (email: string) => void }

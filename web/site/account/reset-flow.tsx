@@ -4,7 +4,7 @@ import { ChooseForm } from './choose-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { forgetReset, keepReset, keptReset } from './reset.ts'
 
-/** A password reset in two steps: request a code, then set the new password (ACC-6). */
+/** A password reset in two steps: request a code, then set the new password. */
 const ResetFlow = () => {
   const [email, setEmail] = useState<string | null>(null)
   const [typed, setTyped] = useState('')

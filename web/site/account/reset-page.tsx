@@ -9,7 +9,7 @@ const ResetFlow = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
-/** No letter is promised that nobody would get (MAIL-717). Proved numbers get the code too (AUTH-121). */
+/** No letter is promised that nobody would get. Proved numbers get the code too. */
 const withoutMail = ({ supportPhone, supportEmail }: SiteFacts): string => {
   const isBoth = supportPhone !== '' && supportEmail !== ''
   const contact = isBoth ? texts.phoneOrEmail({ supportPhone, supportEmail }) : supportPhone || supportEmail

@@ -36,7 +36,7 @@ export type VerifyProps = {
 
 type Ways = {
   canSend: boolean
-  /** Whether a message to the shop proves the number too, and whether that is offered first (OTP-72). */
+  /** Whether a message to the shop proves the number too, and whether that is offered first. */
   canWrite: boolean
   writesFirst: boolean
 }
@@ -52,7 +52,7 @@ const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusPr
   </>
 )
 
-/** Requests a code for a phone, then takes and checks it (ACC-2), or waits for a message from it (OTP-71). */
+/** Requests a code for a phone, then takes and checks it, or waits for a message from it. */
 export const VerifyCode = (props: VerifyProps & Ways) => {
   const {
     canSend,
@@ -74,7 +74,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
   const { client } = trpc.useUtils()
   const code = useCode({ check: (otp) => client.auth.verifyPhone.mutate({ phone, otp }), onVerified })
 
-  // Before the code step, which has the focus of its own (OTP-17).
+  // Before the code step, which has the focus of its own.
   const isSent = sent !== null
   useEffect(() => {
     if (!isSent) body.current?.querySelector<HTMLElement>('[data-send]')?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ import { WhatsappDown } from './whatsapp-down.tsx'
 const WAIT_MS = 5000
 
 /**
- * Verifies the WhatsApp number before the account is created, if WhatsApp can send or receive (ACC-2, ACC-3, OTP-72).
+ * Verifies the WhatsApp number before the account is created, if WhatsApp can send or receive.
  */
 export const VerifyPhone = (props: VerifyProps) => {
   const { sent, supportPhone, busy, onSkip, onBack } = props
@@ -22,7 +22,7 @@ export const VerifyPhone = (props: VerifyProps) => {
   const byMessage = trpc.otp.byMessage.useQuery(undefined, { staleTime: 0, enabled: !sent })
   // A failed check is logged and counts as available (ACC-4).
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- a failed check is logged (ACC-4)
+    // oxlint-disable-next-line no-console -- a failed check is logged
     if (error) console.info(common.whatsappNotKnown, error)
   }, [error])
 

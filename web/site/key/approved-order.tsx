@@ -92,8 +92,7 @@ const Flow = ({ payment, ...rest }: Props) => {
 }
 
 /**
- * What an approved order gives its buyer, and a refunded one, behind one code, on its pay page (ORD-91, ORD-728,
- * ORD-750).
+ * What an approved order gives its buyer, and a refunded one, behind one code, on its pay page (ORD-728).
  */
 const ApprovedOrder = (props: Props) => (
   <ApiProvider>

@@ -12,13 +12,13 @@ import type { Tracking } from './tracking.ts'
 
 type Props = {
   tracking: Tracking
-  /** Whether a message to the shop proves the phone too (OTP-72). */
+  /** Whether a message to the shop proves the phone too. */
   canWrite: boolean
   onChange: (tracking: Tracking) => void
   onBack: () => void
 }
 
-/** The code that was sent to the phone of an order, or a message to the shop instead (ORD-111). */
+/** The code that was sent to the phone of an order, or a message to the shop instead. */
 export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => {
   const { sendsMail } = pageData().site
   const { orderId, asked, resendAt } = tracking

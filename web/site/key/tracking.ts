@@ -5,7 +5,7 @@ const KEY = 'tracking'
 /** What names the order: its number and phone, or its pay link. */
 type Asked = { orderId: number; phone: string } | { link: string }
 
-/** An order to show; with a token once the visitor proved that it is theirs (ORD-111). */
+/** An order to show; with a token once the visitor proved that it is theirs. */
 export type Tracking = {
   orderId: number
   asked: Asked

@@ -20,7 +20,7 @@ const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyOnClick(() => import('#web/site/overlays/demo-video.tsx'))
 
 /**
- * The link to the plans, which names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows
+ * The link to the plans, which names the lowest monthly price on sale. A shop that sells no plan, or shows
  * neither section, has none.
  */
 const plansLinkOf = ({ sections, plans, site, isSelling }: Landing) => {
@@ -55,7 +55,7 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   )
 }
 
-/** The headline, with the words between stars accented; each part as html where it is stored as html (CONTENT-6). */
+/** The headline, with the words between stars accented; each part as html where it is stored as html. */
 const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
   const { texts: words, html } = section
   const keys = words.title ? ['title'] : [HEADLINE, ...headlineParts]

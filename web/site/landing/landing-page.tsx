@@ -19,7 +19,7 @@ const sections: Record<string, ComponentType<SectionProps>> = {
 
 type Props = { page: Extract<SitePage, { page: 'home' }> }
 
-/** The landing page: the visible sections in the order that the back office sets (SECT-2). */
+/** The landing page: the visible sections in the order that the back office sets. */
 export const LandingPage = ({ page }: Props) => {
   const { landing, site, viewer } = page
   const [plans, setPlans] = useState(landing.plans)

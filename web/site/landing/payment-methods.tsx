@@ -4,7 +4,7 @@ import { inOrderOfUse } from '#web/order/method-order.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import classes from './payment-methods.module.css'
 
-/** The payment methods that customers see (PAY-1). */
+/** The payment methods that customers see. */
 export const PaymentMethods = ({ methods, words }: { methods: PaymentMethod[]; words: Texts }) =>
   methods.length > 0 && (
     <div className={classes.root}>

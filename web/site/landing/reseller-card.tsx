@@ -8,7 +8,7 @@ import classes from './reseller-card.module.css'
 
 type Props = { plan: PlanOnSale; words: Texts; site: SiteFacts }
 
-/** The reseller programme. It has no price and no buy button, because its prices are arranged (PLAN-7). */
+/** The reseller programme. It has no price and no buy button, because its prices are arranged. */
 export const ResellerCard = ({ plan, words, site }: Props) => (
   <article className={classes.card} aria-labelledby={`plan-${plan.id}`}>
     <div className={classes.words}>

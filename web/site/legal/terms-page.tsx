@@ -46,7 +46,7 @@ const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) =
   </table>
 )
 
-/** The terms of service, with the plans, prices and annual discount on sale now (PAGE-9). */
+/** The terms of service, with the plans, prices and annual discount on sale now. */
 const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Clause[] => [
   {
     id: 'agreement',

@@ -4,7 +4,7 @@ import { common, navigation as texts } from '#src/shared/texts.ts'
 
 type Link = { href: string; label: string }
 
-/** The sections that the header links to (PAGE-10). */
+/** The sections that the header links to. */
 const all = ['features', 'pricing', 'workflow', 'faq', 'contact'] as const
 type Name = (typeof all)[number]
 
@@ -27,7 +27,7 @@ export const sectionLinks = (page: SitePage, labels: Texts, names: readonly Name
     }))
 }
 
-/** Links to sign in and register for visitors, to the dashboard and the back office for users (PAGE-10). */
+/** Links to sign in and register for visitors, to the dashboard and the back office for users. */
 export const accountLinks = ({ viewer, site }: SitePage, place: 'bar' | 'drawer'): Link[] => {
   const { navigation } = site
   const dashboard = { href: here('/dashboard'), label: navigation.dashboard_label || common.dashboard }

@@ -33,7 +33,7 @@ const Chat = () => (
   </svg>
 )
 
-/** The page of an unknown address (PAGE-2). */
+/** The page of an unknown address. */
 export const NotFoundPage = ({ page }: { page: SitePage }) => (
   <Layout page={page}>
     <div className={`container ${classes.root}`}>

@@ -29,7 +29,7 @@ const Question = ({ language, path }: Props) => {
   )
 }
 
-/** Asks below the header, over the page so that nothing moves, unless this browser was asked before (LANG-7). */
+/** Asks below the header, over the page so that nothing moves, unless this browser was asked before. */
 export const askOnce = (question: Props): void => {
   if (browserStorage.read(LANGUAGE_ASKED)) return
   const place = document.createElement('div')

@@ -11,7 +11,7 @@ import { ProductCard } from '#web/order/product-card.tsx'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './store-page.module.css'
 
-// 6 placeholders (STORE-3).
+// 6 placeholders.
 const SKELETONS = ['1', '2', '3', '4', '5', '6']
 
 const Skeletons = () => (

@@ -12,7 +12,7 @@ const StoreGrid = hydrateOnIdle(() => import('./store-grid.tsx'))
 
 type Props = { page: Extract<SitePage, { page: 'products' }> }
 
-/** The store: every product on sale (PROD-3), and links to the dashboard. */
+/** The store: every product on sale, and links to the dashboard. */
 export const StorePage = ({ page }: Props) => (
   <Layout page={page}>
     <div className={`container ${classes.store}`}>

@@ -13,7 +13,7 @@ import classes from '#web/site/account/account-page.module.css'
 import type { Tracking } from '#web/site/key/tracking.ts'
 
 type Props = {
-  /** Whether a message to the shop comes before a code (OTP-72). */
+  /** Whether a message to the shop comes before a code. */
   writesFirst: boolean
   onAsked: (tracking: Tracking) => void
 }
@@ -26,7 +26,7 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
     async (typed) => {
       const orderId = Number(asciiDigits(typed.orderId).replace(/\D/g, ''))
       const asked = { orderId, phone: typed.phone }
-      // A browser that proved the phone has nothing to write (OTP-10).
+      // A browser that proved the phone has nothing to write.
       const known = writesFirst && (await client.orders.contact.query())
       const isProved = known && known.isProved && known.phone === tidyPhone(typed.phone)
       if (writesFirst && !isProved) return onAsked({ orderId, asked, resendAt: null })

@@ -77,7 +77,7 @@ const Flow = (props: OrderOfPage) => {
   )
 }
 
-/** An order is followed in three steps: its number and phone, the code, and its page (ORD-111). */
+/** An order is followed in three steps: its number and phone, the code, and its page. */
 const TrackFlow = (props: OrderOfPage) => (
   <ApiProvider>
     <Flow {...props} />

@@ -11,7 +11,7 @@ const TrackFlow = hydrateOnIdle(
 
 type Props = { page: Extract<SitePage, { page: 'track' }> }
 
-/** The page on which an order is followed without an account (ORD-111). */
+/** The page on which an order is followed without an account. */
 export const TrackPage = ({ page }: Props) => (
   <AccountPage page={page} title={texts.trackYourOrder} text={texts.codeComesFirst}>
     <Suspense>

@@ -9,7 +9,7 @@ const VerifyForm = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
-/** The page on which anybody checks a licence key (LIC-62). */
+/** The page on which anybody checks a licence key. */
 export const VerifyPage = ({ page }: { page: SitePage }) => (
   <AccountPage page={page} title={texts.isKeyGenuine} text={texts.whatIsShown}>
     <Suspense>

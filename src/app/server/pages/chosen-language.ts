@@ -12,7 +12,7 @@ const isArriving = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-
 
 /**
  * Remembers the language of an address that the switch leads to, and leads whoever arrives at an address without a
- * language to the one that this browser chose (LANG-701). Inside the shop the address decides (LANG-702).
+ * language to the one that this browser chose. Inside the shop the address decides (LANG-702).
  */
 export const followChosenLanguage =
   ({ config }: Pick<Deps, 'config'>) =>

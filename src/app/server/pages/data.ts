@@ -45,7 +45,7 @@ const siteFacts = (deps: Pick<Deps, 'db' | 'mail'>): SiteFacts => ({
   footer: contentOf(deps, 'footer'),
 })
 
-/** The content keys of the notes beside "Place Order" (LAND-13). */
+/** The content keys of the notes beside "Place Order". */
 const noteKeys = ['computer_note', 'approval_note', 'refund_note']
 
 const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
@@ -59,7 +59,7 @@ const stepLabels = (deps: Pick<Deps, 'db'>): string[] => {
   return texts.orderSteps.map((first, index) => words[`step${index + 1}_label`] || first)
 }
 
-/** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
+/** The ways to pay: the visible methods, the note beside them, and the notes to read before ordering. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   orderSteps: stepLabels(deps),
@@ -85,7 +85,7 @@ const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPlans(listActive
 const landing = (deps: Finding): LandingData => {
   const plans = plansOnSale(deps)
   const isSelling = plans.length > 0
-  // Visitors see built-in plans without a message, so only this warning tells the operator (LAND-2).
+  // Visitors see built-in plans without a message, so only this warning tells the operator.
   if (!isSelling) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
@@ -177,7 +177,7 @@ export const shareText = (deps: Reading): ShareText => {
 
 /**
  * The facts that the heads of all pages share. The address of the share image contains a hash of its texts, because
- * link previews cache images by address (SEO-5).
+ * link previews cache images by address.
  */
 export const headFacts = (deps: Reading): HeadFacts => {
   const text = shareText(deps)
@@ -211,7 +211,7 @@ export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => 
   return found(deps, (find ?? notFound)(deps, { viewer, site: siteFacts(deps), path: find ? path : '/' }))
 }
 
-/** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
+/** The pay page of a link; "Page Not Found" for a forged one. */
 export const findPayPage = (
   deps: Finding & Pick<Deps, 'now' | 'vault'>,
   token: string,

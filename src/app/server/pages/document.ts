@@ -27,7 +27,7 @@ const html = ({ head, markup, data, tags }: Document): string =>
 type Found = { page: SitePage; head: PageHead; structured: object | null }
 
 /**
- * The html of a public page: readable without JavaScript (PAGE-1), and hydrated from `page` by the bundle in `tags`.
+ * The html of a public page: readable without JavaScript, and hydrated from `page` by the bundle in `tags`.
  */
 export const pageDocument = ({ page, head, structured }: Found, markup: Markup, tags: string): string =>
   html({

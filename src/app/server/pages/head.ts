@@ -48,7 +48,7 @@ export const headTags = (head: PageHead): string => {
 type DefaultHead = {
   /** None for the page "Page Not Found". */
   path?: string
-  /** The row of the SEO table that overrides this head (SEO-1). */
+  /** The row of the SEO table that overrides this head. */
   seo?: SeoPage
   robots?: string
 }
@@ -99,7 +99,7 @@ const shareTags = (
 
 /**
  * The head of a page, from its active SEO row or else the default. Empty fields of a row fall back to its title and
- * description (SEO-1).
+ * description.
  */
 export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: HeadFacts): PageHead => {
   const own = defaultHeads[page]

@@ -32,7 +32,7 @@ const shellSources = { scripts: ["'wasm-unsafe-eval'"], frames: ["'self'"] }
 /** Whether the back office may show the page in a frame (HTTP-41). */
 const isFramed = (path: string, viewer: Viewer): boolean => path === '/' && viewer === 'admin'
 
-// Pages that redirect signed-in users (ACC-1).
+// Pages that redirect signed-in users.
 const signedOutOnly = new Set(['/login', '/register'])
 
 const send = (
@@ -74,7 +74,7 @@ const previewRights = { access: 'admin', unconfirmed: 'changes nothing' } as con
 
 /**
  * Serves every path outside the API: server-rendered public pages, the shells of dashboard and back office, and their
- * files. An unknown path answers the page "Page Not Found" with 404 (PAGE-2).
+ * files. An unknown path answers the page "Page Not Found" with 404.
  */
 export const pagesPlugin =
   (deps: Deps, renderer: PageRenderer, letIn: LetIn) =>
@@ -113,7 +113,7 @@ export const pagesPlugin =
     const make = (path: string, viewer: Viewer): Promise<CachedPage> =>
       render(findPage(deps, path, viewer), isFramed(path, viewer) ? { framedBy: "'self'" } : {})
 
-    /** Redirects to the page that the address was meant for; its query and method stay (PAGE-17). */
+    /** Redirects to the page that the address was meant for; its query and method stay. */
     const redirectToMeant = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
       const [path = '/'] = request.url.split('?', 1)
       const meant = meantPath(path)
@@ -138,7 +138,7 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office (PAGE-5). The server draws the frame for the signed-in user (PAGE-13).
+    // Dashboard and back office. The server draws the frame for the signed-in user (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const { actor } = letIn(request, reply, { access: 'public' })
@@ -166,7 +166,7 @@ export const pagesPlugin =
         )
     }
 
-    // The landing page with a text that is being typed, for the live editor (CONTENT-714).
+    // The landing page with a text that is being typed, for the live editor.
     const preview = async (request: FastifyRequest, reply: FastifyReply) => {
       const { actor: administrator } = letIn(request, reply, previewRights)
       const change = previewContentInput.safeParse(request.body)
@@ -197,9 +197,9 @@ export const pagesPlugin =
       }
       const isPlaced = searchParams.has('placed')
       const found = findPayPage(deps, token, viewerOf(request, reply), isPlaced)
-      // A forged link is answered by the kept page of every unknown address, so that it costs as little (PAY-171).
+      // A forged link is answered by the kept page of every unknown address, so that it costs as little.
       if (found.status === 404) return publicPage(request, reply)
-      // No browser keeps a page that names a payment (PAY-171).
+      // No browser keeps a page that names a payment.
       return send(request, reply, await render(found, {}), 'private, no-store')
     }
 

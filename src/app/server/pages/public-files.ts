@@ -22,7 +22,7 @@ const icons: Record<string, string> = {
 }
 
 /**
- * The text of /robots.txt (SEO-4). It does not block pages that must not be indexed, because a crawler has to read a
+ * The text of /robots.txt. It does not block pages that must not be indexed, because a crawler has to read a
  * page to see its `noindex`.
  */
 const robots = ({ publicUrl }: Deps['config']): string =>
@@ -41,7 +41,7 @@ const entry = (address: string, page: ReturnType<typeof indexedPages>[number]): 
   return `<url><loc>${escapeHtml(address)}</loc>${links.join('')}</url>\n`
 }
 
-/** The text of /sitemap.xml: each page in each language, with the addresses of the others (SEO-4). */
+/** The text of /sitemap.xml: each page in each language, with the addresses of the others. */
 const sitemap = (pages: ReturnType<typeof indexedPages>): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
   'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +

@@ -104,7 +104,7 @@ const builtTags = (manifest: Manifest, page: PageName, language: Language): stri
     [...now, ...own].flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')),
   )
   const script = manifest[source]?.file
-  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-13, PAGE-706).
+  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-706).
   const priority = 'shell' in page ? ' fetchpriority="low"' : ''
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),

@@ -210,7 +210,7 @@ const background =
 
 /**
  * Draws the image of a shared link: a PNG of 1200 × 630 px with the shop's name, headline and host, from the side where
- * its language begins (SEO-5).
+ * its language begins.
  */
 export const drawShareImage = async ({ name, headline, host, stages, language }: ShareText) => {
   draw ??= loadDraw()

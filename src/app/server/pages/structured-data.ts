@@ -26,7 +26,7 @@ const offer = (price: number | string, url: string, more: object = {}): Thing =>
 const featuresOf = ({ features }: PlanOnSale): string =>
   storedJson(features, z.array(z.string()), []).join(', ')
 
-/** The plans as products. Reseller plans are left out, because they have no price (PLAN-7, SEO-6). */
+/** The plans as products. Reseller plans are left out, because they have no price. */
 const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>
   plans
     .filter(({ planType }) => isSold(planType))

@@ -48,7 +48,7 @@ const checked = <Schemas extends Record<string, z.ZodType>>(
   },
 ): Schemas => schemas
 
-/** Every error under /api (REST-2); some also carry `success: false` (OTP-6). */
+/** Every error under /api (REST-2); some also carry `success: false`. */
 export const failure = z
   .strictObject({
     message: z.string(),

@@ -14,7 +14,7 @@ const LONG = 1024
 /** A body as it is kept: a short one stays text, because Node.js writes that in one piece with the headers. */
 export const keptBody = (text: string): string | Buffer => (text.length < LONG ? text : Buffer.from(text))
 
-/** Keeps answers, by language, that are the same for everybody until public content changes (CONTENT-7). */
+/** Keeps answers, by language, that are the same for everybody until public content changes. */
 export const createKeptAnswers = (
   { events }: Pick<Deps, 'events'>,
   app: Pick<FastifyInstance, 'addHook'>,

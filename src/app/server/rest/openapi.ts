@@ -103,11 +103,11 @@ const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
   const isWrite = route.method !== 'GET'
   const possible: [status: number, isPossible: boolean][] = [
     [400, isWrite || input !== undefined],
-    // A wrong token is refused by every call (AUTH-19).
+    // A wrong token is refused by every call.
     [401, true],
     [403, isWrite || access === 'admin' || (access !== 'public' && !tokens)],
     [404, access === 'owner' || route.path.includes(':')],
-    // A call that says what its user has seen is refused where somebody changed that since (VERS-2, ORD-717).
+    // A call that says what its user has seen is refused where somebody changed that since (ORD-717).
     [409, ['expectedUpdatedAt', 'revision', 'shown'].some((seen) => input?.properties?.[seen] !== undefined)],
     [413, isWrite],
     [415, isWrite],
@@ -196,7 +196,7 @@ const successOf = (route: Route, input: JsonSchema | undefined): Answer => {
 const securityOf = (route: Route) => {
   const { access, tokens } = rightsOf(route) ?? {}
   if (access === 'public') return []
-  // A guest owns only their conversation (CHAT-1).
+  // A guest owns only their conversation.
   const isGuests = access === 'owner' && !isFile(route)
   return [{ session: [] }, ...(tokens ? [{ token: [] }] : []), ...(isGuests ? [{ chat: [] }] : [])]
 }
@@ -228,7 +228,7 @@ const operation = (route: Route) => {
   }
 }
 
-/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures (REST-5). */
+/** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures. */
 export const openApiDocument = (publicUrl: string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const route of routes) {

@@ -13,7 +13,7 @@ import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
 
-/** Answers an error under /api as `{message, error, code}` (REST-2). */
+/** Answers an error under /api as `{message, error, code}`. */
 export const errorSender =
   (deps: Pick<Deps, 'security' | 'log' | 'config'>) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -102,7 +102,7 @@ export const restPlugin =
           reply.code(route.status)
           if (route.isOpen) reply.headers(anyOrigin)
           if (route.isCached) {
-            // The answer is the same for everybody, so nobody asks who asks; a wrong API token is refused (AUTH-19).
+            // The answer is the same for everybody, so nobody asks who asks; a wrong API token is refused.
             if (request.headers.authorization !== undefined) createContext(request, reply)
             // Keeps successful answers only, so requests for missing paths cannot grow the memory.
             const name = keptName(request.params)

@@ -29,9 +29,9 @@ export type ProcedureRoute = Common & {
   procedure: DocumentedProcedure
   status: 200 | 201 | 204
   input(request: Request): unknown
-  /** The answer is the same for everybody, so its body is cached until public content changes (CONTENT-7). */
+  /** The answer is the same for everybody, so its body is cached until public content changes. */
   isCached: boolean
-  /** Pages and programs of any origin may call it. Only for calls that ask nothing of a cookie (HTTP-51). */
+  /** Pages and programs of any origin may call it. Only for calls that ask nothing of a cookie. */
   isOpen: boolean
   /** The domain's http.ts answers it like the procedure, and quicker (docs/decisions/29). */
   isDirect: boolean
@@ -70,7 +70,7 @@ const methodAndPath = (call: Call) => {
   return { method, path }
 }
 
-/** One documented call and the procedure that answers it (REST-1). */
+/** One documented call and the procedure that answers it. */
 export const route = (
   call: Call,
   procedure: DocumentedProcedure,
@@ -106,7 +106,7 @@ export const fileRoute = (
   { errors = [], ...options }: FileOptions,
 ): Route => ({ ...methodAndPath(call), operation, rights, summary, errors, ...options })
 
-/** Who may export a list of the back office; what holds secrets asks further (AUTH-20, AUTH-27). */
+/** Who may export a list of the back office; what holds secrets asks further. */
 export const exportRights = (tokens: 'read' | undefined) => ({ access: 'admin', tokens }) satisfies Rights
 
 /** One documented call that answers a list of the back office as a CSV file. */

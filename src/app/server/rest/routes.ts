@@ -20,7 +20,7 @@ import {
   route,
 } from './route.ts'
 
-/** Scripts send the idempotency key as a header, the forms as a field (ORD-6). */
+/** Scripts send the idempotency key as a header, the forms as a field. */
 const orderInput = ({ body, headers }: Request): unknown =>
   typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
@@ -35,7 +35,7 @@ const chatInput = ({ body }: Request): unknown =>
     ? { whatsappNumber: phoneOf(body.guestInfo), ...body }
     : body
 
-/** Every documented call (REST-1). docs/api.md (npm run docs) and /api/openapi.json are generated from this table. */
+/** Every documented call. docs/api.md (npm run docs) and /api/openapi.json are generated from this table. */
 export const routes: Route[] = [
   // Session and account
   route('GET /api/me', 'auth.me', 'Get the signed-in user'),

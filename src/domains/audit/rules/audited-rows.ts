@@ -53,7 +53,7 @@ export const auditedRows = <Table extends AuditedTable, D extends Changing = Cha
   return {
     /** One row. Throws NOT_FOUND. */
     find,
-    /** Adds a row. With the `id` of a deleted row, that row comes back and its history goes on (VERS-707). */
+    /** Adds a row. With the `id` of a deleted row, that row comes back and its history goes on. */
     create: (deps: D, actor: User, values: (db: Db) => ValuesOf<Table>, id?: number): RowOf<Table> =>
       commit(deps, (d) => {
         const { db } = d
@@ -70,7 +70,7 @@ export const auditedRows = <Table extends AuditedTable, D extends Changing = Cha
       }),
     /**
      * Changes the fields that are given. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT
-     * where one of them was changed since (VERS-2). Throws NOT_FOUND.
+     * where one of them was changed since. Throws NOT_FOUND.
      */
     update: (
       deps: D,
@@ -148,7 +148,7 @@ type Credentials = {
   told?: Fields
 }
 
-/** Writes what `write` does, with its history. Throws CONFLICT where somebody replaced or removed them (VERS-2). */
+/** Writes what `write` does, with its history. Throws CONFLICT where somebody replaced or removed them. */
 const changeCredentials = <D extends Pick<Deps, 'db' | 'now'>>(
   deps: D,
   actor: User,
@@ -163,7 +163,7 @@ const changeCredentials = <D extends Pick<Deps, 'db' | 'now'>>(
   })
 
 /**
- * Stores the credentials of an outside service sealed, and who did so (WA-4). `keepsWebhook`: the webhook that was called
+ * Stores the credentials of an outside service sealed, and who did so. `keepsWebhook`: the webhook that was called
  * is still theirs. Throws CONFLICT where they are not as they were shown (VERS-2).
  */
 export const storeCredentials = (
@@ -183,7 +183,7 @@ export const storeCredentials = (
       .run()
   })
 
-/** Forgets credentials. Throws CONFLICT where they are not as they were shown (VERS-2). */
+/** Forgets credentials. Throws CONFLICT where they are not as they were shown. */
 export const removeCredentials = (deps: Pick<Deps, 'db' | 'now'>, actor: User, stored: Credentials): void =>
   changeCredentials(deps, actor, stored, ({ db }) => {
     db.delete(gatewayCredentials).where(eq(gatewayCredentials.name, stored.name)).run()

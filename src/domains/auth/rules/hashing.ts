@@ -19,7 +19,7 @@ const lines = {
   customer: pLimit(KNOWN_CONCURRENT),
   administrator: pLimit(KNOWN_CONCURRENT),
 }
-/** The line in which a password waits. Strangers who try passwords from many addresses fill theirs alone (AUTH-703). */
+/** The line in which a password waits. Strangers who try passwords from many addresses fill theirs alone. */
 export type HashingLine = keyof typeof lines
 
 /** The line of an account that the shop knows the caller to have. */
@@ -30,10 +30,10 @@ export const lineOf = ({ isAdmin }: { isAdmin: boolean }): HashingLine =>
 export const hashPassword = (password: string, line: HashingLine = 'anybody'): Promise<string> =>
   lines[line](() => hash(passwordForm(password), cost))
 
-/** A hash that no password matches, verified for unknown usernames so that they take the same time (AUTH-5). */
+/** A hash that no password matches, verified for unknown usernames so that they take the same time. */
 const DUMMY_HASH = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$4XJ9uiXt069HeGCXVUpO7g$2myJiNddmzAhgWk3fLXgHzj5h8qUkcYhOPWzjXQgINo`
 
-/** Whether a hash is of this form of a password. A damaged one is of none (DB-26). */
+/** Whether a hash is of this form of a password. A damaged one is of none. */
 const isOf = (passwordHash: string, form: string, line: HashingLine): Promise<boolean> =>
   lines[line](() => verify(passwordHash, form).catch(() => false))
 

@@ -10,7 +10,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { lineOf, verifyPassword } from './hashing.ts'
 
-// The dictionary is sorted by how common a password is (AUTH-10).
+// The dictionary is sorted by how common a password is.
 const MIN_WORD = 6
 const MOST_COMMON = 40_000
 /** Of words with more digits and signs around them than LITTLE_PADDING only these count, so that `19-tulips` passes. */
@@ -27,8 +27,7 @@ const loadCommonPasswords = (): string[] => {
 /** A password in a form that people try, and how common it must be to be refused. */
 type Form = { text: string; within: number }
 
-// Names and words common in Pakistan, and short words that people surround with digits. The dictionary has few of them
-// (AUTH-704).
+// Names and words common in Pakistan, and short words that people surround with digits. The dictionary has few of them.
 const localWords = new Set(
   `abbas abdullah admin administrator ahmad ahmed aisha akram ali allah amir amna angel ansari anwar arshad asad ashraf
   asif asim awan ayesha babar baloch bhatti bilal bismillah butt chaudhry cricket danish default ehsan facebook fahad
@@ -109,7 +108,7 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   return names.includes(plain) || Boolean(ownNumber)
 }
 
-/** The name of the shop in one word, and its words, which a stranger tries first (AUTH-706). */
+/** The name of the shop in one word, and its words, which a stranger tries first. */
 const namesOfShop = (deps: Reading): string[] => {
   const words = settingValues(deps)
     .site_name.toLowerCase()
@@ -117,7 +116,7 @@ const namesOfShop = (deps: Reading): string[] => {
   return [words.join(''), ...words].filter(({ length }) => length > 2)
 }
 
-/** Why a password is easy to guess (AUTH-10), or null. */
+/** Why a password is easy to guess, or null. */
 const weaknessOf = (
   deps: Reading,
   password: string,
@@ -165,7 +164,7 @@ export const isKnownTo = ({ knownBrowser }: Browsing, userId: number | undefined
 
 /**
  * The counter of failed sign-ins to an account: one for its username (AUTH-7), or one for a browser that knows the
- * account, so that strangers cannot lock its owner out (AUTH-23).
+ * account, so that strangers cannot lock its owner out.
  */
 export const signInAttempts = (request: Browsing, username: string, userId?: number): Attempts =>
   request.knownBrowser && isKnownTo(request, userId)
@@ -205,7 +204,7 @@ export const checkPassword = async (
   clearAttempts(deps, sessionAttempts(actor))
 }
 
-/** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */
+/** Stores a password hash. The caller ends the sessions in the same transaction. */
 export const setPassword = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor | 'system',

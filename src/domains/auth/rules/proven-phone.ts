@@ -17,9 +17,9 @@ import { checkPassword } from './password.ts'
 import { voidResetCodes } from './reset.ts'
 
 /**
- * Proves a phone by a code, or by a message that arrived from it (OTP-71), and returns it in E.164. A signed-in user's
- * own number becomes verified, and the account gets the guest orders that were verified with it (ORD-8). Throws
- * BAD_REQUEST, one message a failure (OTP-6, OTP-18).
+ * Proves a phone by a code, or by a message that arrived from it, and returns it in E.164. A signed-in user's
+ * own number becomes verified, and the account gets the guest orders that were verified with it. Throws
+ * BAD_REQUEST, one message a failure.
  */
 export const provePhone = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -73,7 +73,7 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
 }
 
 /**
- * Changes the WhatsApp number of the user's own account to one that this browser has proved (OTP-10), by the password.
+ * Changes the WhatsApp number of the user's own account to one that this browser has proved, by the password.
  * It ends the user's other sessions and reset codes (USER-712), tells the old number and the email, and gives the
  * account the guest orders that were verified with the new number (USER-501, USER-710). Returns false where the number
  * has yet to be proved. Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.

@@ -40,7 +40,7 @@ const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
   deps.vault.mac('password-reset', `${email} ${code}`)
 
 /**
- * Counts a request by who asks and by email, or by the browser that knows the account (AUTH-24, AUTH-713, AUTH-714).
+ * Counts a request by who asks and by email, or by the browser that knows the account (AUTH-713).
  */
 const countRequest = (deps: Deps, request: RequestFacts, reset: Reset): void => {
   const { address, knownBrowser } = request
@@ -77,7 +77,7 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
   }))
 }
 
-/** Sends the code also to a customer's proved phone, once and at once, out of the budgets of codes (AUTH-121). */
+/** Sends the code also to a customer's proved phone, once and at once, out of the budgets of codes. */
 const sendCopy = async (
   deps: Deps,
   request: RequestFacts,
@@ -93,7 +93,7 @@ const sendCopy = async (
 
 /**
  * Mails a reset code to the active account with this email, with a copy by WhatsApp (AUTH-121). The code voids the
- * earlier ones, and is tried again while it is valid (MAIL-4). When there is no such account, it does the same work without the mail (AUTH-14). Throws
+ * earlier ones, and is tried again while it is valid. When there is no such account, it does the same work without the mail (AUTH-14). Throws
  * TOO_MANY_REQUESTS.
  */
 export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {

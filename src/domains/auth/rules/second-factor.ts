@@ -51,8 +51,7 @@ const generatorOf = (deps: Reading, username: string, secret: Secret): TOTP =>
   })
 
 /**
- * The error for a second factor that was sealed with another secret, so that none of its codes can be checked
- * (RUN-710).
+ * The error for a second factor that was sealed with another secret, so that none of its codes can be checked.
  */
 const unreadableFactor = () =>
   new AppError(
@@ -60,7 +59,7 @@ const unreadableFactor = () =>
     'Your second factor cannot be read, because the secret of the shop has changed. Remove it on the machine of the shop: npm run admin -- reset-second-factor USER',
   )
 
-/** Marks the step of a right code as used, so that the code works once (AUTH-26). */
+/** Marks the step of a right code as used, so that the code works once. */
 const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
   const factor = factorOf(deps.db, userId)
   if (!factor) return false
@@ -90,7 +89,7 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
   return used.changes > 0
 }
 
-/** The keyed hash by which a recovery code is stored (AUTH-716). */
+/** The keyed hash by which a recovery code is stored. */
 const macOfCode = (deps: Pick<Deps, 'vault'>, userId: number, code: string): string =>
   deps.vault.mac('recovery-code', `${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
 
@@ -109,13 +108,13 @@ const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolea
 
 /**
  * Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). Throws CONFLICT
- * where the second factor cannot be read (RUN-710).
+ * where the second factor cannot be read.
  */
 export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
   CODE.test(code) ? spendTotp(deps, userId, code) : spendRecoveryCode(deps, userId, code)
 
 /**
- * The error for a code that is wrong or was used before (AUTH-26). At sign-in it is UNAUTHORIZED and asks for another
+ * The error for a code that is wrong or was used before. At sign-in it is UNAUTHORIZED and asks for another
  * code (AUTH-717).
  */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>

@@ -26,7 +26,7 @@ export const listNotes = (deps: Reading, id: number): ChatNote[] => {
     .map(({ note, authorName }) => toNote(note, authorName))
 }
 
-/** Adds a private note to a conversation. Visitors never see it (CHAT-13). Throws NOT_FOUND. */
+/** Adds a private note to a conversation. Visitors never see it. Throws NOT_FOUND. */
 export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): ChatNote => {
   const note = inTransaction(deps, (d) => {
     if (countRows(d.db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')

@@ -111,7 +111,7 @@ export const announcePicture = (deps: Pick<Deps, 'db' | 'events'>, id: number): 
   emitToBoth(deps, message.sessionId, { type: 'picture', message })
 }
 
-/** Stores the picture that was fetched from WhatsApp (PAY-501). A failure leaves no file. */
+/** Stores the picture that was fetched from WhatsApp. A failure leaves no file. */
 export const storeFetched = (
   deps: Publishing & Pick<Deps, 'files'>,
   { id }: PictureRow,
@@ -198,7 +198,7 @@ export const requirePicturePlace = (
 }
 
 /**
- * Sends a picture in a conversation (CHAT-505). The given file is used up; a failure leaves neither file nor message.
+ * Sends a picture in a conversation. The given file is used up; a failure leaves neither file nor message.
  * Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const sendPicture = async (

@@ -56,7 +56,7 @@ export const updateReply = (
   return rows.update(deps, actor, id, values, expectedUpdatedAt)
 }
 
-/** Removes a canned reply. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (VERS-2). */
+/** Removes a canned reply. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown. */
 export const deleteReply = (deps: Publishing, actor: User, removed: Removed): void =>
   rows.remove(deps, actor, removed)
 

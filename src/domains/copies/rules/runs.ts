@@ -101,7 +101,7 @@ const start = (
   return true
 }
 
-/** Starts a copy to these places (COPY-1). Returns false where something runs already. */
+/** Starts a copy to these places. Returns false where something runs already. */
 const startCopy = (deps: Copying, places: readonly PlaceRow[]): boolean =>
   start(deps, 'copy', places, async (onStep) => {
     const keys = copyKeys(deps)
@@ -138,7 +138,7 @@ const startCopy = (deps: Copying, places: readonly PlaceRow[]): boolean =>
     return [...made, ...unreadable]
   })
 
-/** Starts the check of a place (COPY-7). Returns false where something runs already. */
+/** Starts the check of a place. Returns false where something runs already. */
 const startCheck = (deps: Copying, place: PlaceRow): boolean =>
   start(deps, 'check', [place], async (onStep) => {
     const keys = copyKeys(deps)
@@ -182,8 +182,8 @@ const isCheckDue = (deps: Copying, { id }: PlaceRow): boolean => {
 }
 
 /**
- * Starts the work that is due: the copies of the night, which the next start makes where the shop was off (COPY-1), or
- * the weekly check of one place (COPY-7).
+ * Starts the work that is due: the copies of the night, which the next start makes where the shop was off, or
+ * the weekly check of one place.
  */
 export const startDue = (deps: Copying): void => {
   const places = listPlaces(deps)

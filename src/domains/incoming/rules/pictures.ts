@@ -57,7 +57,7 @@ const storedSource = z.object({
 
 type Answering = Pick<Deps, 'db' | 'now' | 'vault' | 'events'>
 
-/** Answers once a day that a file cannot be read here, in the language of the sender's last order (CHAT-503). */
+/** Answers once a day that a file cannot be read here, in the language of the sender's last order. */
 const tellUnreadable = (deps: Answering, phone: string): void =>
   inTransaction(deps, (d) =>
     queueAnswer(d, {
@@ -238,7 +238,7 @@ const workOn = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
 const SENDERS_AT_ONCE = 6
 
 /**
- * Does what waits to be done with pictures from WhatsApp (PAY-501): of several senders at once and of each one after
+ * Does what waits to be done with pictures from WhatsApp: of several senders at once and of each one after
  * the other, so that nobody's slow or many files hold up those of others, also of whoever sends one meanwhile (WA-749).
  */
 export const workPictures = async (deps: Deps): Promise<void> => {

@@ -45,7 +45,7 @@ const replaceKey = (deps: Signing): SigningKey => {
 
 /**
  * The key that signs leases; the first call of a new shop makes it (LIC-56), and so does the first one after the secret
- * changed, which the newest key does not open with (RUN-710).
+ * changed, which the newest key does not open with.
  */
 export const signingKey = (deps: Signing): SigningKey =>
   usableKey(deps) ?? inTransaction(deps, (d) => usableKey(d) ?? replaceKey(d))

@@ -139,7 +139,7 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
 
 const REMOVALS = 'systemRemovals'
 
-/** Who looks at the systems of a licence: a user, or a browser that is shown one order (ORD-111). */
+/** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
 type Viewer = User | { orderId: number }
 const isAdministrator = (viewer: Viewer): boolean => 'isAdmin' in viewer && viewer.isAdmin
 
@@ -178,7 +178,7 @@ export const systemsOfOrder = (
 }
 
 /**
- * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit (LIC-58).
+ * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit.
  * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
 const removeVisible = (
@@ -206,7 +206,7 @@ export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor
 
 type Tracking = Pick<Deps, 'db' | 'now' | 'limits' | 'vault'>
 
-/** The systems of an order that is tracked without an account (ORD-111). Throws NOT_FOUND. */
+/** The systems of an order that is tracked without an account. Throws NOT_FOUND. */
 export const trackedSystems = (deps: Tracking, token: string) => {
   const orderId = trackedOrderId(deps, token)
   return systemsOfOrder(deps, { orderId }, orderId)

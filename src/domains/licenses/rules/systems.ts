@@ -120,7 +120,7 @@ export const refuseGuessing = (deps: Checking, { address }: Caller): void => {
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** The answer for a well-formed key that no licence has: it was replaced after it leaked (LIC-725), or never issued. */
+/** The answer for a well-formed key that no licence has: it was replaced after it leaked, or never issued. */
 export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): LicenseAnswer => {
   const isReplaced = deps.db.select().from(replacedKeys).where(eq(replacedKeys.licenseKey, licenseKey)).get()
   if (isReplaced) {
@@ -151,7 +151,7 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
 
 /**
  * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
- * systems active before, and `freeAt` says when a place is free that a program freed (LIC-63).
+ * systems active before, and `freeAt` says when a place is free that a program freed.
  */
 const takePlace = (
   deps: Checking,
@@ -178,7 +178,7 @@ const takePlace = (
 }
 
 /**
- * Activates a licence on a system, unless as many systems as it allows are in use (LIC-54), also of many at once
+ * Activates a licence on a system, unless as many systems as it allows are in use, also of many at once
  * (LIC-713). A system that is activated takes no further place (LIC-714). Throws TOO_MANY_REQUESTS.
  */
 export const activate = (deps: Checking, caller: Caller, { key, ...device }: Activate): LicenseAnswer => {
@@ -224,7 +224,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   return newAnswer(deps, { ...system, appVersion }, term, state)
 }
 
-/** Frees the place of a system, whatever the state of the licence (LIC-52, LIC-63). Throws TOO_MANY_REQUESTS. */
+/** Frees the place of a system, whatever the state of the licence (LIC-63). Throws TOO_MANY_REQUESTS. */
 export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: Deactivate): LicenseAnswer => {
   const licenseKey = readLicenseKey(key)
   if (!licenseKey) return mistyped()

@@ -128,7 +128,7 @@ export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRo
     }),
   })
 
-/** Notes that an administrator sent a message from their own phone (MSG-76). Throws NOT_FOUND, CONFLICT. */
+/** Notes that an administrator sent a message from their own phone. Throws NOT_FOUND, CONFLICT. */
 export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'sent by hand',
@@ -162,7 +162,7 @@ export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => (
 })
 
 /**
- * Sends all messages once more that may have gone out, or notes them as sent, and records who decided (MAIL-5). Gives
+ * Sends all messages once more that may have gone out, or notes them as sent, and records who decided. Gives
  * how many there were. Throws CONFLICT where they are not as many as were shown.
  */
 export const settleUncertain = (

@@ -87,7 +87,7 @@ const canGo = ({ channel, status }: OutboxRow): boolean =>
 
 /**
  * What can be done with a WhatsApp message that was not sent: the routes that are set up, and the email address of its
- * person, with the state of an email of the same event (WA-510). Nothing for other messages. Throws NOT_FOUND.
+ * person, with the state of an email of the same event. Nothing for other messages. Throws NOT_FOUND.
  */
 export const waysOf = (deps: Reading & Pick<Deps, 'whatsappRoutes'>, id: number) => {
   const row = findMessage(deps, id)
@@ -103,7 +103,7 @@ export const waysOf = (deps: Reading & Pick<Deps, 'whatsappRoutes'>, id: number)
 }
 
 /**
- * Sends a WhatsApp message that was not sent as an email instead, once, and ends it on WhatsApp (WA-752). Throws
+ * Sends a WhatsApp message that was not sent as an email instead, once, and ends it on WhatsApp. Throws
  * NOT_FOUND; CONFLICT where it was sent meanwhile, no address is known, or an email of the same event went.
  */
 export const sendByMail = (

@@ -28,11 +28,11 @@ const storedMailServer = z.object({
 type Reading = Pick<Deps, 'db' | 'vault'>
 
 /**
- * The server that the back office set up, or null when there is none or it was sealed with another secret (RUN-710).
+ * The server that the back office set up, or null when there is none or it was sealed with another secret.
  */
 const storedServer = (deps: Reading): MailServerInput | null => openCredentials(deps, SMTP, storedMailServer)
 
-/** An address such as SMTP_URL has it, so that both are one kind of server to the gateway (MAIL-12). */
+/** An address such as SMTP_URL has it, so that both are one kind of server to the gateway. */
 const addressOf = ({ host, port, encryption, username, password }: MailServerInput): string => {
   const login =
     username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`
@@ -47,7 +47,7 @@ export const mailServerOf = (deps: Reading): MailServer | null => {
   return stored && { smtpUrl: addressOf(stored), from: stored.sender }
 }
 
-/** The mail server as its form shows it: never with the login (WA-4). Null while none is stored. */
+/** The mail server as its form shows it: never with the login. Null while none is stored. */
 export const shownMailServer = (deps: Reading) => {
   const [row, stored] = [findCredentials(deps, SMTP), storedServer(deps)]
   if (!row || !stored) return null
@@ -55,7 +55,7 @@ export const shownMailServer = (deps: Reading) => {
   return { host, port, encryption, sender, hasLogin: username !== null, updatedAt: row.updatedAt }
 }
 
-/** The login of a form that names none: that of the same server. It is never shown to another one (MAIL-720). */
+/** The login of a form that names none: that of the same server. It is never shown to another one. */
 const withLogin = (deps: Reading, server: MailServerInput): MailServerInput => {
   const before = storedServer(deps)
   const isSame =
@@ -95,7 +95,7 @@ type Seen = z.output<typeof seenServerInput>
 const shownAt = (deps: Reading): Date | null => shownMailServer(deps)?.updatedAt ?? null
 
 /**
- * Stores the mail server sealed, with its history, and gives it as its form shows it (MAIL-12, MAIL-721). Throws
+ * Stores the mail server sealed, with its history, and gives it as its form shows it (MAIL-721). Throws
  * CONFLICT while SMTP_URL is set, and where it is not as it was shown.
  */
 export const saveMailServer = (

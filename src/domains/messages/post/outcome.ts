@@ -26,15 +26,15 @@ const delayAfter = (
   { outcome }: NotSent,
 ): number | undefined => {
   if (['rejected', 'unknown', 'kept', 'absent'].includes(outcome)) return undefined
-  // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go (WA-710).
+  // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go.
   if (outcome === 'restricted') return attempts === 1 ? MINUTE : undefined
-  // A code lives for minutes (MAIL-4).
+  // A code lives for minutes.
   if (expiresAt) return MINUTE
   if (outcome === 'misconfigured' && attempts > 3) return attempts < SETUP_ATTEMPTS ? SETUP_DELAY : undefined
   return backoff[attempts - 1]
 }
 
-/** The text of a message with a code that nothing sends any more (MAIL-703). */
+/** The text of a message with a code that nothing sends any more. */
 const NO_TEXT = ''
 
 /** The columns of a message that went out. One with a code keeps no text. */
@@ -45,14 +45,14 @@ export const asSent = (now: Date, { expiresAt }: Pick<OutboxRow, 'expiresAt'>): 
   ...(expiresAt ? { sealedBody: NO_TEXT } : {}),
 })
 
-/** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
+/** The columns after an attempt. A message that may have been sent is not retried. */
 const outcomeOf = (deps: Writing, row: OutboxRow, result: Attempted): Partial<OutboxRow> => {
   if (result.outcome === 'sent') {
     return { ...asSent(deps.now(), row), providerId: result.id }
   }
   if (result.outcome === 'kept') return { status: 'kept', lastError: result.reason }
   const delay = delayAfter(row, result)
-  // The recipient may have written STOP while the message was being sent (MSG-78).
+  // The recipient may have written STOP while the message was being sent.
   const lastError = delay === undefined ? result.reason : whyNoMore(deps, row)
   return delay === undefined || lastError !== null
     ? { status: 'failed', lastError }
@@ -71,7 +71,7 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: Attempted):
 export const LONGEST_SEND = 3 * MINUTE
 
 /**
- * Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-705).
+ * Whether sending a message of this channel twice does no harm: a letter that is a file is the same file.
  */
 const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
   channel === 'email' && deps.mail.route().dir !== null
@@ -79,7 +79,7 @@ const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
 const interrupted = and(
   eq(outbox.channel, sql.placeholder('channel')),
   eq(outbox.status, 'sending'),
-  // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
+  // Later than Retry can have set it, so a clock ahead did.
   or(
     lte(outbox.nextAttemptAt, sql.placeholder('now')),
     gt(outbox.nextAttemptAt, sql.placeholder('longestSend')),

@@ -54,7 +54,7 @@ const claim = (deps: Pacing, channel: Channel, most: number, range: Range): Outb
 const pacedSince = and(
   eq(outbox.channel, 'whatsapp'),
   gt(outbox.attemptedAt, sql.placeholder('since')),
-  // One that a clock ahead attempted must not use up the days until then (CLOCK-3).
+  // One that a clock ahead attempted must not use up the days until then.
   lte(outbox.attemptedAt, sql.placeholder('now')),
   gt(outbox.urgency, urgency.answer),
 )
@@ -164,8 +164,8 @@ const claimSecond = prepared((db) =>
 /**
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
  * crash sends none twice (MSG-704). On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to
- * the limit of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number,
- * only the one retry of messages that it refused is claimed (WA-708, WA-710). Where no number can be banned they are
+ * the limit of the day, and unhurried ones not in quiet hours. While WhatsApp restricts the number,
+ * only the one retry of messages that it refused is claimed (WA-710). Where no number can be banned they are
  * not paced, and load tests switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {

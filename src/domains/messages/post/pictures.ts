@@ -27,7 +27,7 @@ const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow,
 }
 
 /**
- * The picture of a message as WhatsApp takes it (WA-83); none where its file is gone, since it was deleted by its age
+ * The picture of a message as WhatsApp takes it; none where its file is gone, since it was deleted by its age
  * (WA-739). Throws where a stored picture cannot be read.
  */
 export const pictureOf = async (

@@ -33,13 +33,12 @@ const emailOptOutOf = prepared((db) =>
 /** A phone (E.164) or an email address in lower case, by channel. */
 export type Recipient = { channel: Channel; recipient: string }
 
-/** Whether the person asked for no more messages by this channel (MSG-74, MAIL-709). */
+/** Whether the person asked for no more messages by this channel (MAIL-709). */
 export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Recipient): boolean =>
   (channel === 'email' ? emailOptOutOf(db) : optOutOf(db)).get({ recipient }) !== undefined
 
 /**
- * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent
- * (MSG-74, MAIL-709).
+ * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent.
  */
 export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: number }): boolean =>
   message.urgency >= urgency.notice && isOptedOut(deps, message)
@@ -47,7 +46,7 @@ export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency
 /** Who opted out, by phone or by email. */
 export type OptOutRow = { phone: string | null; email: string | null; createdAt: Date }
 
-/** The newest opt-outs whose phone or email contains this text, and how many there are (MSG-121, MAIL-7). */
+/** The newest opt-outs whose phone or email contains this text, and how many there are (MSG-121). */
 export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow> => {
   const none = sql<null>`null`
   const phones = contains(phonePart(q) || q, [optOuts.phone])
@@ -78,8 +77,7 @@ export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow
 export const STOPPED = 'The recipient asked for no more messages.'
 
 /**
- * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction (MSG-74,
- * MAIL-709).
+ * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction.
  */
 export const setOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,

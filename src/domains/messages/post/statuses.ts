@@ -119,7 +119,7 @@ const anySending = prepared((db) =>
 )
 
 /**
- * Whether a status is of a message whose sending is not noted yet (WA-728). Codes are not in the outbox, so most are
+ * Whether a status is of a message whose sending is not noted yet. Codes are not in the outbox, so most are
  * theirs.
  */
 const mayBeSending = ({ db, now }: Pick<Deps, 'db' | 'now'>, { at }: CloudStatus): boolean =>

@@ -72,7 +72,7 @@ const customersOf: Partial<
       .innerJoin(users, eq(users.id, tickets.userId))
       .where(eq(tickets.id, id))
       .get()
-    // A ticket is answered to a proved number alone (TICK-3).
+    // A ticket is answered to a proved number alone.
     return owner && { ...owner, phone: owner.isPhoneVerified ? owner.phone : null }
   },
   user: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),

@@ -24,14 +24,14 @@ type Lettering = Pick<Deps, 'db' | 'vault' | 'config'>
 const UNSUBSCRIBE = 'unsubscribe'
 /**
  * The address that a link to stop mails is about, or null where the link is not the shop's, and the shop's name for the
- * page (MAIL-7).
+ * page.
  */
 export const linkFacts = (deps: Pick<Deps, 'db' | 'vault'>, token: string) => ({
   email: deps.vault.verify(UNSUBSCRIBE, token),
   shop: settingValues(deps).site_name,
 })
 
-/** Only reminders and news can be stopped, and so have the link (MAIL-7). */
+/** Only reminders and news can be stopped, and so have the link. */
 const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string | undefined =>
   isBuiltIn(templateName) && urgencyOf[templateName] === urgency.unhurried
     ? `${deps.config.publicUrl}${here(unsubscribePath)}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
@@ -67,7 +67,7 @@ const composed = (deps: Lettering, letter: Letter): MailMessage => {
   }
 }
 
-/** The letter of a message, with its headers (MAIL-6, MAIL-7) and its text in a frame beside the plain text (MAIL-9). */
+/** The letter of a message, with its headers (MAIL-6) and its text in a frame beside the plain text. */
 export const letterOf = (deps: Lettering, letter: Letter): MailMessage =>
   // Nobody else's words stand at the beginning.
   speakIn(languageOf(letter.body.trim().split('\n\n', 1)[0] ?? ''), () => composed(deps, letter))
@@ -170,7 +170,7 @@ const dark = `:root{color-scheme:light dark}
 .link{color:#6fd9b3!important}
 }`
 
-/** The text as one small page: the shop's name, the paragraphs, each with its direction, and one button (MAIL-9). */
+/** The text as one small page: the shop's name, the paragraphs, each with its direction, and one button. */
 const frame = ({ shop, publicUrl, subject, body, holdsCode, unsubscribe }: Frame): string => {
   let hasButton = false
   const content = body

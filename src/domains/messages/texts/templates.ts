@@ -13,7 +13,7 @@ import {
 import { findTemplate, type Rendered, render, withoutBold } from '#src/domains/messages/store.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 
-/** Whether the event of this template is switched on (MSG-5). */
+/** Whether the event of this template is switched on. */
 export const isSwitchedOn = (deps: Pick<Deps, 'db'>, name: TemplateName): boolean =>
   findTemplate(deps.db, name)?.isActive ?? false
 
@@ -24,7 +24,7 @@ const existingTemplate = (deps: Pick<Deps, 'db'>, name: string): TemplateRow => 
 }
 
 /**
- * Fills in the placeholders of a template (MSG-6). Renders inactive templates too. Throws NOT_FOUND.
+ * Fills in the placeholders of a template. Renders inactive templates too. Throws NOT_FOUND.
  */
 export const renderTemplate = (
   deps: Pick<Deps, 'db'>,
@@ -49,7 +49,7 @@ const refuseTakenName = (db: Db, name: string): void => {
     throw new AppError('CONFLICT', 'A template with this name already exists', { field: 'name' })
 }
 
-/** Adds a template. With `id`, a deleted one comes back (VERS-91). Throws CONFLICT when the name is taken. */
+/** Adds a template. With `id`, a deleted one comes back. Throws CONFLICT when the name is taken. */
 export const createTemplate = (
   deps: Writing & Pick<Deps, 'events'>,
   actor: User,
@@ -68,7 +68,7 @@ export const createTemplate = (
 
 /**
  * Changes the given fields. Throws NOT_FOUND, and CONFLICT for a taken name, when a template that the shop sends by
- * name would be renamed (MSG-5), or where somebody saved since `expectedUpdatedAt` (VERS-2).
+ * name would be renamed, or where somebody saved since `expectedUpdatedAt`.
  */
 export const updateTemplate = (
   deps: Writing & Pick<Deps, 'events'>,
@@ -93,7 +93,7 @@ export const updateTemplate = (
     expectedUpdatedAt,
   )
 
-/** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends (MSG-5). */
+/** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends. */
 export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, removed: Removed): void =>
   templates.remove(deps, actor, removed, (db) => {
     if (isBuiltIn(templates.find({ db }, removed.id).name)) {

@@ -10,7 +10,7 @@ type Words = {
   state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
   ends: { soon: string; past: string }
   fees: (values: { fees: string }) => string
-  /** What is answered to pictures and other files on WhatsApp (PAY-501, CHAT-503). */
+  /** What is answered to pictures and other files on WhatsApp. */
   files: {
     proof: (values: { id: number }) => string
     choose: string
@@ -92,7 +92,7 @@ export const messageWords = (): Words => words[textLanguage()]
 
 /**
  * Writes messages in the language of their receiver, or of the caller who gets them: the templates, their values and
- * their dates (MSG-502). Urdu is Roman Urdu where the seller chose that (MSG-722).
+ * their dates. Urdu is Roman Urdu where the seller chose that.
  */
 export const writeIn = <Result>(
   deps: Pick<Deps, 'db'>,

@@ -144,7 +144,7 @@ const fits = (lines: readonly Answer[], domain: string, isSuffix: IsSuffix): boo
   return told.length === 0 || told.some(isGood)
 }
 
-/** Whether what a server says of a letter contradicts a signature of the domain that holds (BANK-759). */
+/** Whether what a server says of a letter contradicts a signature of the domain that holds. */
 const contradicts = (answers: readonly Answer[], domain: string): boolean =>
   resultsOf(answers, 'dmarc').some(({ verdict }) => verdict === 'fail') ||
   resultsOf(answers, 'dkim').some((result) => {

@@ -60,7 +60,7 @@ export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => 
 }
 
 /**
- * Takes the account of a letter that an administrator assigns for the seller's, as long as its approval holds (BANK-763);
+ * Takes the account of a letter that an administrator assigns for the seller's, as long as its approval holds;
  * not of a letter that is doubtful otherwise.
  */
 export const learnAccount = (deps: Writing & Pick<Deps, 'vault'>, actor: User, alert: AlertRow): void => {

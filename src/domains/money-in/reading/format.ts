@@ -182,7 +182,7 @@ export type Reader = (text: string) => Read | null
 
 /**
  * Reads alerts by a format, piece by piece from left to right, in time that grows with the length of the text alone
- * (BANK-4, BANK-711). Text that is left over, and an amount, a balance or an id that is none, make it no alert of this
+ * (BANK-711). Text that is left over, and an amount, a balance or an id that is none, make it no alert of this
  * format; any other field that is not what its mark says makes it a doubtful one.
  */
 export const readerOf = (format: string): Reader => {

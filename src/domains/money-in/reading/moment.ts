@@ -11,7 +11,7 @@ export const isToCome = ({ day, minute }: Moment, arrivedAt: Date): boolean => {
   return (day ?? today) > today || ((day ?? today) === today && (minute ?? 0) > minuteOfDay(latest))
 }
 
-/** When money came that was heard of then: as its text says where it names an earlier time of day (BANK-6). */
+/** When money came that was heard of then: as its text says where it names an earlier time of day. */
 export const cameAt = ({ day, minute }: Moment, heardAt: Date): Date => {
   if (minute === null) return heardAt
   const said = addSeconds(startOfDay(day ?? dayNumber(heardAt)), minute * MINUTE)

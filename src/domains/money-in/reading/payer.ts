@@ -73,12 +73,12 @@ const SHORTEST_CUT = 4
 const isOf = (buyer: ReadonlySet<string>, form: string): boolean =>
   buyer.has(form) || (form.length >= SHORTEST_CUT && [...buyer].some((word) => word.startsWith(form)))
 
-/** The words of a name that no shop knows as those of names (BANK-717). */
+/** The words of a name that no shop knows as those of names. */
 export const strangeWords = (name: string): string[] => wordsOfName(name).filter((word) => !isNameWord(word))
 
 /**
  * Why the payer that an alert names is a doubt about the order that it pays; null where each word is one of a name: the
- * buyer's, one of the list, or of a payer whom an administrator accepted (BANK-717).
+ * buyer's, one of the list, or of a payer whom an administrator accepted.
  */
 const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | null => {
   const strange = strangeWords(personOf(deps, alert).name)
@@ -105,6 +105,6 @@ const doubtOfText = (deps: Seeing, { sender, sealedText, arrivedAt }: AlertRow):
     : (read?.doubt ?? null)
 }
 
-/** Why the words of an alert are a doubt about the order that it pays; null where each of them is known (BANK-715). */
+/** Why the words of an alert are a doubt about the order that it pays; null where each of them is known. */
 export const doubtOfWords = (deps: Seeing, alert: AlertRow, orderId: number): string | null =>
   doubtOfText(deps, alert) ?? doubtOfPayer(deps, alert, orderId)

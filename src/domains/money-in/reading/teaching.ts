@@ -31,7 +31,7 @@ const keepHarmless = ({ db, now }: Writing, format: string, words: readonly stri
 
 /**
  * Teaches the shop a format, and reads with it what nobody understood before. The words that it passes over in the alert
- * that it was made from are harmless from then on (BANK-723). Throws BAD_REQUEST, and CONFLICT where it would take a stored
+ * that it was made from are harmless from then on. Throws BAD_REQUEST, and CONFLICT where it would take a stored
  * alert for money that came in.
  */
 export const teachFormat = (

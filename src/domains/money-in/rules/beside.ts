@@ -35,7 +35,7 @@ const missingAfter = (deps: Reading, order: OrderRow, { orderId, state, amountMi
   return order.amountMinor - receivedOf(deps, order.id) - (isCounted ? 0 : (amountMinor ?? 0))
 }
 
-/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-771). */
+/** How what a bank says differs from what the buyer sent, each in words; null where it does not. */
 const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: Payment | undefined) => {
   const currency = settingValues(deps).currency_symbol
   const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)

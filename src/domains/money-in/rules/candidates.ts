@@ -121,7 +121,7 @@ const openOrders = prepared((db) =>
 export const withheldPercent = (deps: Reading): number =>
   Number(settingValues(deps).bank_feed_withheld_percent)
 
-/** The open orders that ask for the amount of some money, from its days (BANK-17). */
+/** The open orders that ask for the amount of some money, from its days. */
 const ordersAsking = (deps: Matching, { amountMinor: amount, at }: Incoming, percent: number): Expected[] => {
   const [from, to] = [addSeconds(at, -LIKELY_SECONDS), addSeconds(at, BEFORE_ORDER)].map(Number)
   return expectedOf(ordersByAmount(deps.db).all({ amount, share: Math.round(percent * 100), from, to }))

@@ -162,7 +162,7 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     const { missingMinor, isOwn } = match
     if (missingMinor < 0) return say(`${inWords(-missingMinor)} more than order ${orderId} asks for.`)
     const short = `${inWords(missingMinor)} of order ${orderId} are missing.`
-    // The buyer is told of a part, and so it must be his (BANK-12).
+    // The buyer is told of a part, and so it must be his.
     const doubt = isOwn ? untruth : 'The sender is another than its buyer.'
     return doubt === null ? say(short, { orderId }) : say(`${short} ${doubt}`)
   }
@@ -224,7 +224,7 @@ export const completes = (deps: Reading, { amountMinor }: OrderRow, cameMinor: n
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
  * (BANK-742). The first balance of a source is believed by it; another is not, since who was taken in by a forged alert
  * would let the next one pay (BANK-733). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was
- * shown (BANK-745, ORD-325).
+ * shown (BANK-745).
  */
 export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: Assign): AlertRow => {
   const { assigned, alerts } = inTransaction(deps, (d) => {

@@ -130,7 +130,7 @@ const matchOfNamed = (
 }
 
 /**
- * The order that money pays (BANK-6), where a gateway may have withheld this many percent of it (BANK-17). It looks at
+ * The order that money pays, where a gateway may have withheld this many percent of it. It looks at
  * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Of several orders that
  * name one transaction id it is the one that the sender fits best, or none (BANK-726). The `others` that are open are
  * asked for where another buyer than the one who names the id may be the sender.

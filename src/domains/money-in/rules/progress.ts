@@ -13,7 +13,7 @@ import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { ownMatchOf } from './candidates.ts'
 import { doubtOfAlert } from './standing.ts'
 
-// What a buyer learns of his own payment while he waits (BANK-12, BANK-16).
+// What a buyer learns of his own payment while he waits (BANK-16).
 
 type PaymentRow = typeof payments.$inferSelect
 type Following = Pick<Deps, 'db' | 'now' | 'vault'>

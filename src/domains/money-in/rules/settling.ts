@@ -127,7 +127,7 @@ const tellsOf = (
 
 /**
  * Adds what administrators accepted by their own eyes, so that the sums are right. They decided on the order and on no
- * alert, so no balance is believed by it (BANK-7).
+ * alert, so no balance is believed by it.
  */
 const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['all']>): void => {
   for (const { alert: heard, payment } of seen) {
@@ -156,7 +156,7 @@ const alertsOfAmount = prepared((db) => {
   )
   return alertsWhere(db, inState('waiting', isPriced), MOST_ALERTS)
 })
-/** The same of which a gateway withheld something, found by their time (BANK-17). */
+/** The same of which a gateway withheld something, found by their time. */
 const alertsShortOf = prepared((db) => {
   const isShort = and(
     sql`+${bankAlerts.amountMinor} between ${sql.placeholder('least')} and ${sql.placeholder('most')}`,

@@ -32,7 +32,7 @@ export const TAKEN_BACK = 'An administrator took this payment back.'
 export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
   alert.isAutomatic ? TAKEN_BACK : untruthOf(deps, alert)
 
-/** Whether the source of an alert may accept what it hears (BANK-9). */
+/** Whether the source of an alert may accept what it hears. */
 export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
   const source = sourceOf(deps, alert)
   return source !== undefined && source.isActive && source.acceptsExact
@@ -40,7 +40,7 @@ export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
 
 /**
  * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt,
- * of a source that may accept it before all others; of two amounts that whose balance follows (BANK-730). Which came first
+ * of a source that may accept it before all others; of two amounts that whose balance follows. Which came first
  * does not matter.
  */
 const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | undefined => {

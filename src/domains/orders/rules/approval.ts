@@ -34,13 +34,13 @@ import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 
-/** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
+/** Takes back the licence of an order that is no longer approved, in the caller's transaction. */
 const takeBackLicense = (deps: Writing, actor: User, { id, status }: OrderRow): void => {
   const license = licenseOf(deps, id)
   if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
 }
 
-/** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
+/** Changes the licence to fit the new status and queues the customer's messages. */
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
@@ -145,7 +145,7 @@ export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPay
 
 /**
  * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is
- * told (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
+ * told. Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
  */
 export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
   const refunded = inTransaction(deps, (d) => {

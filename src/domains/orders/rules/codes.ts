@@ -50,7 +50,7 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 }
 
 /**
- * A one-time word that proves the phone of an order that waits for its code (OTP-71). Null where the shop receives no
+ * A one-time word that proves the phone of an order that waits for its code. Null where the shop receives no
  * messages. Throws NOT_FOUND when the order awaits no code or is somebody else's, TOO_MANY_REQUESTS.
  */
 export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
@@ -82,7 +82,7 @@ export const changePlan = (
     return getOrder(d, orderId)
   })
 
-/** Counts a try from elsewhere, apart from the buyer's (OTP-708, OTP-709). Returns whether it may be made. */
+/** Counts a try from elsewhere, apart from the buyer's (OTP-709). Returns whether it may be made. */
 const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: number): boolean => {
   const ofOrder = countUse(deps, 'strangerTriesPerOrder', String(orderId))
   const ofAddress = countUse(deps, 'strangerTriesPerAddress', address)
@@ -90,10 +90,10 @@ const mayTryFromElsewhere = (deps: Deps, { address }: RequestFacts, orderId: num
 }
 
 /**
- * Verifies an order's phone by its code or by a message that arrived from it (OTP-71). Queues the order's confirmation
+ * Verifies an order's phone by its code or by a message that arrived from it. Queues the order's confirmation
  * while it is pending (ORD-716), and links it to the account with the same verified phone (ORD-11). Anybody with the
  * code may call this; `isOwn` says whether the caller placed the order and so is believed to have the phone (ORD-715).
- * Throws BAD_REQUEST, to the buyer with a message for each failure (OTP-6), to anybody else as a wrong code (OTP-15).
+ * Throws BAD_REQUEST, to the buyer with a message for each failure, to anybody else as a wrong code (OTP-15).
  */
 export const verifyOrder = (
   deps: Deps,

@@ -62,7 +62,7 @@ export const repeatedOrder = (
   return known?.orderId
 }
 
-/** Stores which order a request placed, in the transaction of that order (ORD-6). */
+/** Stores which order a request placed, in the transaction of that order. */
 export const rememberRequest = (
   deps: Pick<Deps, 'db' | 'now'>,
   identity: RequestIdentity,
@@ -79,7 +79,7 @@ export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
     .run()
 }
 
-/** Minutes in which the same order again from the same browser is no second order (ORD-326). */
+/** Minutes in which the same order again from the same browser is no second order. */
 const TWIN_MINUTES = 10
 
 /** Seconds in which another request of the same browser cannot know of the first one's order yet. */
@@ -186,7 +186,7 @@ const openOrder = (
         isTheirs,
         eq(orders.plan, plan),
         eq(orders.status, 'pending'),
-        // That one goes on at its code step (ORD-22).
+        // That one goes on at its code step.
         ne(orders.verification, 'awaited'),
         awaitsMoney,
       ),

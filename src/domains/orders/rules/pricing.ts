@@ -17,7 +17,7 @@ const rupees = (minor: number): number => Math.round(fromMinor(minor))
 // A plain space instead of the no-break space, so that scripts and logs can match the sentence.
 const inWords = (price: number): string => formatMoney(price).replace('\u00a0', ' ')
 
-/** The offer that an amount buys: the calendar months of the licence (LIC-8), and the product, if it is one. */
+/** The offer that an amount buys: the calendar months of the licence, and the product, if it is one. */
 type Offer = { termMonths: number; productId: number | null }
 type Asked = {
   plan: PlanType
@@ -30,7 +30,7 @@ type Asked = {
 const MONTHLY: Offer = { termMonths: 1, productId: null }
 const ANNUAL: Offer = { termMonths: 12, productId: null }
 
-/** The active products of the plan (PROD-2), or the one asked for, with prices in whole rupees. */
+/** The active products of the plan, or the one asked for, with prices in whole rupees. */
 const productsFor = (deps: Reading, { plan, productId }: Asked) =>
   listActiveProducts(deps)
     .filter((product) => product.plan === plan && (productId === undefined || product.id === productId))
@@ -50,7 +50,7 @@ const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.
 /**
  * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
  * from every open order, so that a statement line identifies its order (PAY-112). Where none is left it is the price,
- * because a buyer must not be refused, and the payment desk says so (PAY-743). Runs in the transaction that stores the
+ * because a buyer must not be refused, and the payment desk says so. Runs in the transaction that stores the
  * order.
  */
 export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
@@ -78,7 +78,7 @@ const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', () => texts.planNotOnSale({ plan, name: planNames[plan] }))
 
 /**
- * The present price of renewing an order (LIC-111): the price of the same product while it is on sale, else the price
+ * The present price of renewing an order: the price of the same product while it is on sale, else the price
  * of the plan for a month or a year. Throws CONFLICT where neither is on sale.
  */
 export const renewalOf = (
@@ -119,7 +119,7 @@ const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => 
   return bought.offer
 }
 
-/** A product with a coupon code sells at its full price without the code (ORD-2). */
+/** A product with a coupon code sells at its full price without the code. */
 const productOffer = (deps: Reading, asked: Asked): Offer | undefined =>
   productsFor(deps, asked).find(
     ({ couponCode, full, discounted }) =>

@@ -114,7 +114,7 @@ export const renewByLink = (deps: Deps, actor: Actor, { token, ...chosen }: Rene
 }
 
 /**
- * The same for the documented call, which repeats by its key (ORD-6). `typed` is the buyer that the caller named, who
+ * The same for the documented call, which repeats by its key. `typed` is the buyer that the caller named, who
  * reads that back and learns nothing of the holder.
  */
 export const renewByOrder = (
@@ -148,7 +148,7 @@ const renewNow = (deps: Deps, actor: Actor, orderId: number): PlacedOrder => {
 }
 
 /**
- * Places the order that renews a licence of this account at the price of today (LIC-111), or finds the one that still
+ * Places the order that renews a licence of this account at the price of today, or finds the one that still
  * waits for payment (LIC-732). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
 export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrder => {

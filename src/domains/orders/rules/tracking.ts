@@ -62,7 +62,7 @@ export const openedByLink = (
 }
 
 /**
- * Mails the code, also a little later where the mail server does not take it now (MAIL-4). An address gets few codes
+ * Mails the code, also a little later where the mail server does not take it now. An address gets few codes
  * over all orders, because nobody proved that it is the buyer's (OTP-703).
  */
 const mailTrackingCode = async (
@@ -99,7 +99,7 @@ const takeTracking = (
 
 /**
  * Sends a code to a buyer who tracks an order without an account: to the order's phone, or to its email while WhatsApp
- * cannot send (ORD-111). A browser that proved the phone needs none, and gets the token at once (OTP-10). A wrong pair of
+ * cannot send. A browser that proved the phone needs none, and gets the token at once. A wrong pair of
  * number and phone does the same work, without the message (ORD-723). Throws BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export const sendTrackingCode = (
@@ -111,7 +111,7 @@ export const sendTrackingCode = (
   if (order && request.provenPhone === phone) return { token: trackingToken(deps, order.id) }
   const issued = inTransaction(deps, (d) => {
     takeTracking(d, request, phone)
-    // The code of a wrong pair is nobody's, so that it voids no code that was sent (OTP-4).
+    // The code of a wrong pair is nobody's, so that it voids no code that was sent.
     return issueCode(d, { phone: order ? phone : '', type, orderId: order?.id })
   })
   if (!order) return { token: null }
@@ -126,7 +126,7 @@ export const sendTrackingCode = (
 }
 
 /**
- * A one-time word that proves the phone of an order when it arrives from that phone, for tracking the order (OTP-71).
+ * A one-time word that proves the phone of an order when it arrives from that phone, for tracking the order.
  * Null where the shop receives no messages. A wrong pair gets a word too. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export const startTrackingProof = (deps: Deps, request: RequestFacts, asked: TrackOrder) => {

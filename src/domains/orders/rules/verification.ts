@@ -142,14 +142,14 @@ export const contactOfBrowser = (
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>
   status === 'pending' && verification === 'awaited'
 
-/** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, ORD-704, OTP-710). */
+/** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, ORD-704). */
 export const verificationOf = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'whatsappRoutes' | 'limits'>,
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
 ): OrderVerification => {
-  // The browser is believed for half an hour, so that nobody types two codes for two orders (OTP-10).
+  // The browser is believed for half an hour, so that nobody types two codes for two orders.
   if (request.provenPhone === phone || hasProvedPhone(deps, actor, phone)) return 'proved before'
   if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
   if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'

@@ -58,7 +58,7 @@ const storePicture = (
     .get()
 
 /**
- * Keeps a picture for a proof that is sent later (PAY-82). It is decoded and written anew, so nothing of the file is
+ * Keeps a picture for a proof that is sent later. It is decoded and written anew, so nothing of the file is
  * stored except its pixels (PAY-83). The given file is used up; a failure leaves neither file nor row. Throws
  * NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
@@ -82,7 +82,7 @@ export const addPicture = async (
 }
 
 /**
- * Removes a picture that was not sent yet, for good (DB-14); one that was sent stays until another proof replaces it.
+ * Removes a picture that was not sent yet, for good; one that was sent stays until another proof replaces it.
  * Throws NOT_FOUND.
  */
 export const removePicture = (
@@ -158,7 +158,7 @@ const MOST_CHOICES = 9
 
 /**
  * The orders for which a picture from this phone may be the proof, the newest first: the phone is proved as theirs, and they
- * wait for a payment or another proof (PAY-501, PAY-767).
+ * wait for a payment or another proof (PAY-767).
  */
 export const ordersOfSender = (deps: Pick<Deps, 'db' | 'now'>, phone: string): OrderRow[] =>
   deps.db
@@ -179,7 +179,7 @@ export const ordersOfSender = (deps: Pick<Deps, 'db' | 'now'>, phone: string): O
 /**
  * Makes a picture that came by WhatsApp the proof of an order, or one more picture of the proof that an earlier one became
  * a moment ago, in the caller's transaction (PAY-501). Returns how often proofs of the order were rejected before. Throws
- * CONFLICT for an order that takes none, TOO_MANY_REQUESTS (PAY-90).
+ * CONFLICT for an order that takes none, TOO_MANY_REQUESTS.
  */
 export const attachPicture = (
   deps: Writing & Pick<Deps, 'files' | 'limits'>,

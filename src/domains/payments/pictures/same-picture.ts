@@ -199,7 +199,7 @@ const cutOf = (copy: Float64Array, original: Float64Array, coarse: Cut): Cut => 
   return best
 }
 
-/** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge (PAY-721). */
+/** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge. */
 const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
   if (copy.printed.length < LEAST_PRINTED) return false
   const places = (cut: Cut) =>

@@ -80,7 +80,7 @@ export const otherOrdersOf = (
   }
 }
 
-/** The other orders with the same transaction id (PAY-85). */
+/** The other orders with the same transaction id. */
 const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRow): Flag[] => {
   if (transactionKey === '') return []
   const ids = db

@@ -50,7 +50,7 @@ const isSame = (
   (['transactionId', 'sender', 'methodId'] as const).every((field) => payment[field] === proof[field]) &&
   pictures.every(({ id, isSubmitted }) => isSubmitted && chosen.includes(id))
 
-/** How many alerts of banks were counted towards an order and wait for the rest of its money (BANK-731). */
+/** How many alerts of banks were counted towards an order and wait for the rest of its money. */
 const partsOf = ({ db }: Reading, orderId: number): number =>
   db
     .select({ parts: count() })
@@ -58,7 +58,7 @@ const partsOf = ({ db }: Reading, orderId: number): number =>
     .where(and(eq(bankAlerts.orderId, orderId), eq(bankAlerts.state, 'waiting')))
     .get()?.parts ?? 0
 
-/** Refuses a proof that comes too soon after another, and one after many that nobody has decided on (PAY-90). */
+/** Refuses a proof that comes too soon after another, and one after many that nobody has decided on. */
 const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejections }: PaymentRow): void => {
   // With each rejection the buyer may try again, and with each part of the money that came he is asked for the rest.
   const round = `${orderId}.${rejections}.${partsOf(deps, orderId)}`
@@ -144,7 +144,7 @@ export const submitProof = (
       replaced: storeProof(d, actor, paid, { ...proof, paidAt: paidAtOf(d, paid, minute) }),
     }
   })
-  // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
+  // Runs after the commit: a crash before this leaves files without rows, which the sweep moves.
   deps.events.emit('money', { orderId: order.id })
   for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
   return shownPayment(deps, order)

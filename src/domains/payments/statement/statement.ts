@@ -143,8 +143,8 @@ const byCertainty = (one: Match, other: Match): number =>
   other.evidence.length - one.evidence.length || one.id - other.id
 
 /**
- * The lines of an account's statement that may be payments of open orders: by transaction id, or by amount and time
- * (PAY-111). Nothing is changed by it (PAY-740). Other requests are answered meanwhile (PAY-741), because a statement may
+ * The lines of an account's statement that may be payments of open orders: by transaction id, or by amount and time.
+ * Nothing is changed by it (PAY-740). Other requests are answered meanwhile (PAY-741), because a statement may
  * take a second.
  */
 export const checkStatement = async (

@@ -132,7 +132,7 @@ const delimiterOf = async (lines: readonly string[]): Promise<{ delimiter: strin
 
 /**
  * The records of a statement, without blank lines. A cell in quotation marks may go over lines; a mark that is not
- * closed before the next line with all columns is a sign like any other, so that it swallows no line (PAY-111). Of a line
+ * closed before the next line with all columns is a sign like any other, so that it swallows no line. Of a line
  * that is too long, its beginning is read.
  */
 export const rowsOf = async (text: string): Promise<Row[]> => {

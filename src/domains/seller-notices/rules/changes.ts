@@ -16,7 +16,7 @@ type Entry = typeof auditLog.$inferSelect
 
 /**
  * What a thief changes first: the accounts that customers pay to, what is believed to be money that came, and the
- * programs that customers install (WATCH-30). By the name of the rows in the history, so that no way of changing them
+ * programs that customers install. By the name of the rows in the history, so that no way of changing them
  * goes unseen.
  */
 const watched: Record<string, { noun: string; nameFields: string[] }> = {

@@ -69,7 +69,7 @@ const lastTold = ({ db }: Pick<Deps, 'db'>, channel: Channel): Date | null | und
     .where(and(eq(outbox.templateName, SELLER_NOTICE), eq(outbox.channel, channel)))
     .get()?.at
 
-/** The moment up to which events of this pace are told now; null for none (WATCH-708). */
+/** The moment up to which events of this pace are told now; null for none. */
 const dueUntil = (deps: Telling, channel: Channel, pace: Pace): Date | null => {
   const now = deps.now()
   const hour = addSeconds(now, -((now.getTime() / 1000) % HOUR))
@@ -145,7 +145,7 @@ export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
   if (hasTold) deps.events.emit('outbox')
 }
 
-/** Deletes messages to the seller that went out, or failed, a week ago (WATCH-16). */
+/** Deletes messages to the seller that went out, or failed, a week ago. */
 export const forgetTold = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
   db.delete(outbox)
     .where(

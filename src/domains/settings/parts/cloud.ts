@@ -3,7 +3,7 @@ import { keyText } from '#src/shared/input.ts'
 
 const setting = { category: 'system', task: 'whatsapp' } as const
 
-/** How the Business API of WhatsApp is called, and what Meta charges for its messages (WA-80, WA-511). */
+/** How the Business API of WhatsApp is called, and what Meta charges for its messages. */
 export const cloudSettings = {
   whatsapp_cloud_prices: {
     label: 'Prices of the Business API',

@@ -3,7 +3,7 @@ import { keyText } from '#src/shared/input.ts'
 const rupees = keyText().regex(/^\d{1,6}$/, 'Must be a whole number')
 const setting = { category: 'payment', task: 'money', value: rupees } as const
 
-/** How much is accepted without a look (BANK-9), and how much may be missing of a payment. */
+/** How much is accepted without a look, and how much may be missing of a payment. */
 export const bankFeedSettings = {
   bank_feed_order_max: {
     label: 'Largest order without a look',
@@ -17,7 +17,7 @@ export const bankFeedSettings = {
     initial: '100000',
     ...setting,
   },
-  /** What a payment may be short of to be offered for its order (BANK-17). */
+  /** What a payment may be short of to be offered for its order. */
   bank_feed_withheld_percent: {
     label: 'Withheld by a gateway, in percent',
     description:

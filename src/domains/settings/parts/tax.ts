@@ -3,12 +3,12 @@ import { amountIn } from '#src/written/money.ts'
 
 const contact = { category: 'contact', task: 'contact' } as const
 
-/** A number of percent as text, in digits alone however it was typed (VAL-11). */
+/** A number of percent as text, in digits alone however it was typed. */
 export const percentText = keyText().overwrite((typed) =>
   String(amountIn(typed.replace(/ ?[%٪]$/, '')) ?? typed),
 )
 
-/** The settings of a registered business, which its receipts show (ORD-331); blank in a new shop. */
+/** The settings of a registered business, which its receipts show; blank in a new shop. */
 export const taxSettings = {
   receipt_name: {
     label: 'Legal name on receipts',

@@ -62,10 +62,10 @@ export const checklist = (
   const contacts = ['support_email', 'whatsapp_number'] as const
   const contact = contacts.find((key) => settings[key] === '')
   const administrators = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
-  // A download of an administrator is for every customer (DL-1).
+  // A download of an administrator is for every customer.
   const published = and(eq(downloads.isActive, true), inArray(downloads.userId, administrators))
   return [
-    // A password from the environment is the owner's choice; a generated one must be changed (AUTH-21).
+    // A password from the environment is the owner's choice; a generated one must be changed.
     { step: 'password', isDone: config.admin.password !== undefined || passwordChanged() },
     {
       step: 'name',

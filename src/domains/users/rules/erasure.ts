@@ -44,7 +44,7 @@ const withoutTexts = (changes: string): string =>
 
 type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
 
-/** The contacts that the account proved to be its own. Anybody can register with anybody's (USER-4, USER-325). */
+/** The contacts that the account proved to be its own. Anybody can register with anybody's. */
 const provedContacts = (user: UserRow) => ({
   email: user.isVerified ? [user.email] : [],
   phone: user.isPhoneVerified && user.whatsappNumber ? [user.whatsappNumber] : [],
@@ -132,7 +132,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
         // A message about somebody else's order may go to an address that this account has only typed.
         and(isNull(outbox.orderId), inArray(outbox.recipient, addresses)),
         and(eq(outbox.entity, 'ticket'), inArray(outbox.entityId, ticketIds)),
-        // A message to the seller may name the person, and he has it already where it was sent (WATCH-16).
+        // A message to the seller may name the person, and he has it already where it was sent.
         and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'kept', 'failed'])),
       ),
     )

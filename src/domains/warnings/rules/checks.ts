@@ -24,7 +24,7 @@ export type Check = {
   name: string
   /** The channel that cannot carry this warning, because it is the channel that fails. */
   silent?: Channel
-  /** Asks the outside world, so it runs once a day, and its answer is believed at once (WATCH-701). */
+  /** Asks the outside world, so it runs once a day, and its answer is believed at once. */
   isDaily?: boolean
   check(deps: Deps): Found | Promise<Found>
 }

@@ -27,7 +27,7 @@ const stored = z.object({
 })
 type Stored = z.output<typeof stored>
 
-/** The credentials of the Cloud API, or null when there are none or they were sealed with another secret (RUN-710). */
+/** The credentials of the Cloud API, or null when there are none or they were sealed with another secret. */
 export const cloudCredentials = (deps: Reading): Stored | null => openCredentials(deps, CLOUD, stored)
 
 /** The secret token in the address of the webhook, and the word by which Meta checks that the address is the shop's. */
@@ -62,7 +62,7 @@ const seal = ({ vault }: Pick<Deps, 'vault'>, value: Stored): string => vault.se
 
 /**
  * Stores the credentials sealed, then asks Meta for the number; they stay stored even when Meta refuses them, which the
- * message then says (WA-80). Throws CONFLICT (VERS-2).
+ * message then says (WA-80). Throws CONFLICT.
  */
 export const saveCloud = async (
   deps: Managing,

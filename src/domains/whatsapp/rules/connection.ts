@@ -22,7 +22,7 @@ export const createAuthStore = ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Auth
       .from(whatsappAuth)
       .where(and(ofSession, eq(whatsappAuth.kind, kind), inArray(whatsappAuth.keyId, [...ids])))
       .all()
-    // A row that was sealed with another secret counts as missing, so that the phone can be linked again (RUN-710).
+    // A row that was sealed with another secret counts as missing, so that the phone can be linked again.
     return Object.fromEntries(
       rows.flatMap(({ keyId, data }) => {
         const opened = vault.unseal(data)
@@ -96,7 +96,7 @@ export const resetService = async (deps: Managing, actor: User): Promise<Tried> 
   return { success: true, message: 'The service is reset and connects again.' }
 }
 
-/** Unlinks the phone, forgets its keys and asks for a new scan (WA-702). */
+/** Unlinks the phone, forgets its keys and asks for a new scan. */
 export const clearSession = async (deps: Managing, actor: User, action: string): Promise<Tried> => {
   if (!deps.config.whatsappWeb) return NOTHING_TO_DO
   record(deps, actor, action)

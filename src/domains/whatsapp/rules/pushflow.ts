@@ -29,7 +29,7 @@ const nonceFor = (
   return isSame ? (before?.webhookNonce ?? '') : deps.random.token()
 }
 
-/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-710). */
+/** The credentials of PushFlow, or null when there are none or they were sealed with another secret. */
 export const pushflowCredentials = (deps: Reading): StoredCredentials | null =>
   openCredentials(deps, PUSHFLOW, storedCredentials)
 
@@ -47,7 +47,7 @@ export const pushflowStatus = (deps: PushflowOnly) => {
   }
 }
 
-/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). Throws CONFLICT (VERS-2). */
+/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). Throws CONFLICT. */
 export const savePushflow = async (
   deps: PushflowOnly & Pick<Deps, 'now' | 'random'>,
   actor: User,

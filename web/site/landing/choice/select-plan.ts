@@ -21,7 +21,7 @@ const keepPending: Listener = (announced) => {
 let listener: Listener = keepPending
 
 /**
- * Scrolls to the purchase section and announces the plan to it 500 ms later (LAND-1). The period is read then: a click
+ * Scrolls to the purchase section and announces the plan to it 500 ms later. The period is read then: a click
  * that is replayed on hydration (PAGE-7) comes before the period that was chosen ahead of it.
  */
 export const selectPlan = (chosen: Omit<SelectedPlan, 'period'>): void => {

@@ -105,7 +105,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
     if (!selected) return
     const wantedPeriod = wanted.period ?? period
     const isSame = selected.id === placed?.planId && wantedPeriod === placed.period
-    // The announcement comes 500 ms after the click (LAND-1), when this order may wait for its code already.
+    // The announcement comes 500 ms after the click, when this order may wait for its code already.
     if (placed && !(isSame && placed.step === 'code')) goTo(null)
     setPlanId(selected.id)
     setPeriod(wantedPeriod)

@@ -32,12 +32,12 @@ type Props = {
   words: Texts
   landing: Landing
   onSubmit: (event?: SyntheticEvent) => void
-  /** The buyer's order for the same plan that waits for its payment, once the shop has named it (ORD-327). */
+  /** The buyer's order for the same plan that waits for its payment, once the shop has named it. */
   open: OpenOrder | undefined
   onAgain: () => void
 }
 
-/** The form for the buyer's details (ORD-3), with the price of the order. */
+/** The form for the buyer's details, with the price of the order. */
 export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit, open, onAgain }: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
     {landing.viewer !== 'visitor' && <Prefill form={form} />}

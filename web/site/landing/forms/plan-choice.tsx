@@ -10,7 +10,7 @@ import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './plan-choice.module.css'
 import { planTitle } from './plan-title.ts'
 
-// The first features of a plan tell it from the others (LAND-12).
+// The first features of a plan tell it from the others.
 const SHOWN_FEATURES = 5
 
 type Props = {

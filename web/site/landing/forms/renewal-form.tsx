@@ -26,13 +26,13 @@ type Props = {
   landing: Landing
 }
 
-/** The end of the chosen term, if it is approved now; another plan begins when it is approved (LIC-9, LIC-10). */
+/** The end of the chosen term, if it is approved now; another plan begins when it is approved. */
 const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): string => {
   if (planType !== renewal.plan) return texts.fromApproval({ time: timeOf(period) })
   return formatDate(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
 }
 
-/** The form of a reminder's link. It asks for no details, because the buyer is the holder of the licence (LIC-60). */
+/** The form of a reminder's link. It asks for no details, because the buyer is the holder of the licence. */
 export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: Props) => {
   const { client } = trpc.useUtils()
   const [isSending, setSending] = useState(false)

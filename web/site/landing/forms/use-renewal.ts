@@ -6,7 +6,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 /** What the link of a reminder renews, with the token of the link. */
 export type Renewal = Output<'orders', 'renewal'> & { token: string }
 
-/** The renewal of a reminder's link in the address, once the shop knows it; `onRenewal` gets it too (LIC-60). */
+/** The renewal of a reminder's link in the address, once the shop knows it; `onRenewal` gets it too. */
 export const useRenewal = (onRenewal: (renewal: Renewal) => void): Renewal | undefined => {
   const { client } = trpc.useUtils()
   const [renewal, setRenewal] = useState<Renewal>()

@@ -8,7 +8,7 @@ type Props = {
   hasButton?: boolean
 }
 
-/** The head of a section: title, subtitle, and the fields that an administrator may add to any section (SECT-3). */
+/** The head of a section: title, subtitle, and the fields that an administrator may add to any section. */
 export const SectionHead = ({ section, hasButton = false }: Props) => {
   const { name, texts } = section
   return (

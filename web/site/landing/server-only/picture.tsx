@@ -5,7 +5,7 @@ const FLUID: CSSProperties = { maxWidth: '100%', height: 'auto', borderRadius: '
 
 /**
  * A picture of the shop. One that was uploaded has a small copy for phones, and its address tells its size
- * (CONTENT-708, UP-41).
+ * (CONTENT-708).
  */
 export const Picture = ({ src, alt }: { src: string; alt: string }) => {
   const facts = uploaded.test(src) ? new URLSearchParams(src.split('?')[1]) : null

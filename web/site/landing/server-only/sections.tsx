@@ -28,7 +28,7 @@ const groundOf = (color = '') =>
     ? { background: color, color: inkOn(color), '--mantine-color-dimmed': 'currentcolor' }
     : undefined
 
-/** A section that the shop added: it shows its own fields (SECT-41). */
+/** A section that the shop added: it shows its own fields. */
 const Plain = ({ section }: SectionProps) => {
   const { name, texts } = section
   const imageKey = texts.image ? 'image' : 'image_url'

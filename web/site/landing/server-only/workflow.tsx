@@ -7,7 +7,7 @@ import shared from '#web/site/section.module.css'
 import { inkOn, isHexColor } from './ink.ts'
 import classes from './workflow.module.css'
 
-// Any other value shows the download icon (CONTENT-701).
+// Any other value shows the download icon.
 const icons: Record<string, typeof IconDownload> = {
   Download: IconDownload,
   Settings: IconSettings,
