@@ -9,36 +9,10 @@ import { testApp } from '#tests/helpers/app.ts'
 const read = (text: string, sender = 'bank') => readAlert(testApp().deps, sender, text)
 
 describe('the shop reads the alerts of banks:', () => {
-  it.each([
-    [
-      'You have received Rs.2,500 from Bilal (0333XXXXXXX). Your JazzCash balance is Rs.7,300. Ref#TXN20260315101500',
-      ['JazzCash', 2500, 7300, 'TXN20260315101500', 'Bilal', '0333XXXXXXX'],
-    ],
-    [
-      'PKR 5,000 received in your Easypaisa account from Hamid (0321XXXXXXX). Balance: PKR 12,000. Ref: EP20260315002',
-      ['Easypaisa', 5000, 12_000, 'EP20260315002', 'Hamid', '0321XXXXXXX'],
-    ],
-    [
-      'Rs.3,500 received from Waqar Ali. UPaisa Balance: Rs.7,700. Ref: UP20260315002',
-      ['UPaisa', 3500, 7700, 'UP20260315002', 'Waqar Ali', ''],
-    ],
-    ['PKR 1,200 received from Sana', ['SadaPay', 1200, null, '', 'Sana', '']],
-    [
-      'PKR 6,500 credited to your Meezan A/C XXXX7788. Bal: PKR 43,500. Stan: 112345',
-      ['Meezan', 6500, 43_500, '112345', '', ''],
-    ],
-    [
-      'Rs.5,000 has been credited to your HBL account XXXX1234. Available Balance: Rs.45,000. Ref: TXN987654',
-      ['HBL', 5000, 45_000, 'TXN987654', '', ''],
-    ],
-    [
-      'PKR 100 received from A B in your SONE A/C*****0000 on 18-Feb-2026 23:05 via Raast Tx ID ABC123',
-      ['Raast', 100, null, 'ABC123', 'A B', ''],
-    ],
-  ])('%s', (text, [bank, amount, balance, transaction, name, phone]) => {
-    const balanceMinor = balance === null ? null : Number(balance) * 100
-    const money = { direction: 'in', amountMinor: Number(amount) * 100, balanceMinor }
-    expect(read(text)).toMatchObject({ ...money, bank, transactionId: transaction, name, phone, doubt: null })
+  it('also where they name nothing but the amount and the payer', () => {
+    const nothing = { balanceMinor: null, transactionId: '', phone: '', doubt: null }
+    const known = { direction: 'in', bank: 'SadaPay', amountMinor: 120_000, name: 'Sana' }
+    expect(read('PKR 1,200 received from Sana')).toMatchObject({ ...known, ...nothing })
   })
 
   it('in any case, with line breaks, and with the digits of Urdu', () => {
@@ -58,13 +32,6 @@ describe('the shop reads the alerts of banks:', () => {
     const doubt = 'The text says more than its format reads.'
     expect(readWith(reader, letter(250))).toMatchObject({ ...known, doubt })
     expect(readWith(reader, `${'x'.repeat(16_384)}${letter(1)}`)).toBeNull()
-  })
-
-  it('as money that went out or came back', () => {
-    const sent = 'You have sent Rs.300 to Bilal (0333XXXXXXX). Your JazzCash balance is Rs.7,000. Ref#TXN2026'
-    expect(read(sent)).toMatchObject({ direction: 'out', amountMinor: 30_000 })
-    const back = 'PKR 300 reversed to your Easypaisa account. Balance: PKR 7,300. Ref: EP20260315003'
-    expect(read(back)).toMatchObject({ direction: 'refund' })
   })
 
   it.each<[string, string]>([

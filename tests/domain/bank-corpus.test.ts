@@ -61,7 +61,12 @@ const isLookedAt = (format: string): boolean => /Pay only|🎉/.test(format)
 
 it('the shapes of all formats are read whole, also in other clothes (BANK-4)', () => {
   const { deps } = testApp()
-  for (const { format, text } of shapes) {
+  for (const { bank, format, text } of shapes) {
+    const read = readAlert(deps, 'bank', text)
+    const balanceMinor = format.includes('{balance}') ? 5_499_900 : null
+    const phone = format.includes('{phone}') ? '0333XXXXXXX' : ''
+    const name = format.includes('{name}') ? TOLD.name : ''
+    expect([text, read]).toMatchObject([text, { bank, balanceMinor, phone, name }])
     for (const same of [text, ...sameAs(text)]) {
       const isWhole = isTaken(deps, same, hasId(format)) || !text.includes(TOLD.name)
       expect([same, isWhole || isLookedAt(format)]).toEqual([same, true])
