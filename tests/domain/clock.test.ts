@@ -99,13 +99,6 @@ describe('the clock of the machine (CLOCK-2)', () => {
     expect(readFact(t.deps.db, 'clockSeen')).toBe('2026-11-21T09:00:00.000Z')
   })
 
-  it('is compared with the newest row in a shop that was never watched', () => {
-    const t = testApp()
-    t.make.order()
-    t.clock.jump(400 * DAY)
-    expect(createClockWatch(t.deps).isBelievable()).toBe(false)
-  })
-
   it('is no reason to doubt where it drifts by seconds or the machine sleeps', () => {
     const t = testApp()
     for (let hour = 0; hour < 48; hour += 1) {

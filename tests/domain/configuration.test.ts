@@ -97,7 +97,7 @@ describe('a right variable', () => {
     ['PORT', ' 8080 ', { port: 8080 }],
     ['PUBLIC_URL', 'https://Shop.example.com/', { publicUrl: 'https://shop.example.com' }],
     ['ADMIN_EMAIL', 'Boss@shop.test', { admin: { email: 'boss@shop.test' } }],
-    ['MAIL_FROM', '"Shop, Lahore" <shop@example.com>', { mailFrom: '"Shop, Lahore" <shop@example.com>' }],
+    ['MAIL_FROM', '"Shop, دکان" <shop@example.com>', { mailFrom: '"Shop, دکان" <shop@example.com>' }],
     ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8', { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }],
     ['TRUST_PROXY', 'loopback', { trustProxy: ['loopback'] }],
     ['TRUST_PROXY', 'off', { trustProxy: [] }],
@@ -137,20 +137,9 @@ describe('the mail settings of a start (MAIL-707)', () => {
   it.each([
     [{ SMTP_URL }, /^MAIL_FROM must be an address of your own/],
     [{ SMTP_URL, MAIL_FROM: 'Shop <no-reply@localhost>' }, /^MAIL_FROM must be an address of your own/],
-    [{ SMTP_URL, MAIL_FROM: 'My Shop' }, /MAIL_FROM: expected a sender/],
-    [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'shop@example.com' }, /SMTP_URL: expected an address/],
-    [{ SMTP_URL: 'https://boss:s3cret@example.com' }, /SMTP_URL: expected an address/],
   ])('a start with %o is refused by name, without the password', (env, message) => {
     expect(refusal(env)).toMatch(message)
     expect(refusal(env)).not.toContain('s3cret')
-  })
-
-  it.each([
-    {},
-    { SMTP_URL, MAIL_FROM: 'shop@example.com' },
-    { SMTP_URL: SMTP_URL.replace('smtp:', 'smtps:'), MAIL_FROM: '"Dukaan, دکان" <shop@example.com>' },
-  ])('a start with %o is accepted', (env) => {
-    expect(refusal(env)).toBe('accepted')
   })
 })
 

@@ -9,10 +9,9 @@ import { runningCopy, startDue } from '#src/domains/copies/rules/runs.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { DAY, HOUR, lastFullHour, MINUTE } from '#src/shared/values/dates.ts'
+import { DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
 import { expectRefusal, office } from '#tests/helpers/app.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
-import { adminWithSecondFactor, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 
 /** A shop whose copies are made for real, but in the process of the test. */
 const copyingShop = () => {
@@ -105,30 +104,6 @@ describe('a place of copies', () => {
     const state = await admin.copies.state()
     expect(state.places[0]).toMatchObject({ name: 's3://shop/backups/first', kind: 's3' })
     expect(JSON.stringify(state)).not.toContain('S3RVER')
-  })
-
-  it('is stored, changed and forgotten only after a code of the second factor, as the key is made, and used without one', async () => {
-    const t = copyingShop()
-    const { admin, code } = await adminWithSecondFactor(t)
-    const place = folderPlace()
-    await admin.copies.makeKey()
-    const { id } = await admin.copies.savePlace({ place })
-    // Lets the confirmation pass.
-    t.clock.advance(10 * MINUTE)
-    const { keyMadeAt } = await admin.copies.state()
-    await expectCodeAsked(admin.copies.makeKey())
-    await expectCodeAsked(admin.copies.savePlace({ place: folderPlace() }))
-    await expectCodeAsked(admin.copies.savePlace({ id, place: folderPlace() }))
-    await expectCodeAsked(admin.copies.removePlace({ id }))
-    await admin.copies.testPlace({ id })
-    await admin.copies.copyNow()
-    await t.settled()
-    const state = await admin.copies.state()
-    expect(state).toMatchObject({ keyMadeAt, places: [{ id, name: place.path }] })
-    expect(copiesIn(place.path)).toHaveLength(1)
-    await admin.auth.confirm({ code: code() })
-    await admin.copies.removePlace({ id })
-    expect((await admin.copies.state()).places).toEqual([])
   })
 })
 

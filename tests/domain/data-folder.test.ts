@@ -12,10 +12,8 @@ import {
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backUp } from '#db/backup.ts'
-import { closeDataFolder, dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
+import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
-import { newDatabase } from '#tests/helpers/new-database.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 let root: string
@@ -80,14 +78,6 @@ describe('the lock of a running shop, however its file was treated', () => {
     stranger.exec('begin exclusive')
     expect(folder.renew()).toContain('works with the same data: stop one of the two at once.')
     stranger.close()
-    folder.release()
-  })
-
-  it('hinders nobody who opens the database meanwhile', async () => {
-    const folder = ownDataFolder(dir)
-    writeFileSync(join(dir, 'shop.db'), newDatabase())
-    visitDataFolder(dir)
-    expect(await backUp(dataPaths(dir), join(root, 'backup'))).toEqual({ files: 0, missing: [] })
     folder.release()
   })
 })
