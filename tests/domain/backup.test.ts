@@ -1,25 +1,19 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { restore } from '#db/restore.ts'
-import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
-import { createEvents, type User } from '#src/deps.ts'
-import type { DownloadRow } from '#src/domains/downloads/present.ts'
-import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { storeDownload, zipFile } from '#tests/helpers/uploads.ts'
 
-const now = () => new Date('2026-11-21T09:00:00Z')
-const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: null }
 const content = zipFile(100_000)
 
 let root: string
@@ -28,21 +22,11 @@ let file: string
 let connection: Connection
 
 const paths = () => dataPaths(dataDir)
-const deps = () => ({
-  db: createDb(connection),
-  now,
-  events: createEvents(),
-  files: createFiles({ dir: paths().uploads }),
-  background: (_name: string, work: () => Promise<void>) => void work(),
-})
-
-const upload = async (): Promise<DownloadRow> => {
-  const { files, ...rest } = deps()
-  const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: 2 ** 20 }
-  const received = await files.receive(Readable.from([content]), rules)
-  const input = { fileName: 'a.zip', fileType: 'desktop-app', version: '1.0.0', notes: '' } as const
-  return addUpload({ ...rest, files }, admin, input, received)
-}
+/** A shop on the data folder. */
+const shop = () =>
+  testApp({
+    override: { db: createDb(connection), files: createFiles({ dir: paths().uploads }) },
+  })
 
 /** Every regular file below a folder, by its path from there. */
 const filesBelow = (folder: string): string[] =>
@@ -84,11 +68,6 @@ beforeEach(() => {
   writeFileSync(paths().secret, 'the secret\n')
   writeFileSync(paths().database, newDatabase())
   connection = openConnection(paths().database)
-  const facts = { username: 'admin', email: 'admin@localhost', passwordHash: 'x', isAdmin: true }
-  createDb(connection)
-    .insert(users)
-    .values({ ...facts, createdAt: now(), updatedAt: now() })
-    .run()
 })
 afterEach(() => {
   if (connection.open) connection.close()
@@ -121,7 +100,7 @@ describe('a backup', () => {
   })
 
   it('includes the uploaded files and the secret, and is readable by its owner only', async () => {
-    const { storedName } = await upload()
+    const { storedName } = await storeDownload(shop(), {}, content)
     expect(await backUp(paths(), file)).toEqual({ files: 1, missing: [] })
     expect(filesBelow(`${file}.files`)).toEqual(['app-secret', `uploads/downloads/${storedName}`])
     expect(readFileSync(`${file}.files/uploads/downloads/${storedName}`).equals(content)).toBe(true)
@@ -138,7 +117,7 @@ describe('a backup', () => {
   it.runIf(otherDisk)('copies files when it is written to another disk', async () => {
     const elsewhere = mkdtempSync(join(otherDisk ?? '', 'backup-'))
     onTestFinished(() => rmSync(elsewhere, { recursive: true }))
-    const { storedName } = await upload()
+    const { storedName } = await storeDownload(shop(), {}, content)
     await backUp(paths(), join(elsewhere, 'copy'))
     const copy = join(elsewhere, 'copy.files/uploads/downloads', storedName ?? '')
     expect(readFileSync(copy).equals(content)).toBe(true)
@@ -146,18 +125,19 @@ describe('a backup', () => {
   })
 
   it('replaces an existing one only when asked to, and then completely', async () => {
-    const old = await upload()
+    const t = shop()
+    const { id } = await storeDownload(t)
     await backUp(paths(), file)
     await expect(backUp(paths(), file)).rejects.toThrow('exists already. Add --force to replace it.')
 
-    deleteDownload(deps(), admin, old)
-    const { storedName } = await upload()
+    await t.as.admin().downloads.delete({ id })
+    const { storedName } = await storeDownload(t)
     await backUp(paths(), file, true)
     expect(filesBelow(`${file}.files/uploads`)).toEqual([`downloads/${storedName}`])
   })
 
   it('lists the files that rows name and that are missing', async () => {
-    const { storedName } = await upload()
+    const { storedName } = await storeDownload(shop(), {}, content)
     rmSync(join(paths().uploads, 'downloads', storedName ?? ''))
     expect(await backUp(paths(), file)).toEqual({ files: 0, missing: [`downloads/${storedName}`] })
   })

@@ -14,6 +14,7 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
+import { put } from '#tests/helpers/cuts.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 let root: string
@@ -106,8 +107,7 @@ describe('the files of a data folder (RUN-6)', () => {
   const modeOf = (name: string) => statSync(join(dir, name)).mode & 0o777
   const write = (name: string) => {
     const path = join(dir, name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, name)
+    put(path, name)
     chmodSync(path, 0o644)
     chmodSync(dirname(path), 0o755)
   }

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { plans } from '#db/schema/plans.ts'
-import { createLicenseClient } from '#docs/client/license.js'
 import { migrationsDir } from '#src/config.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { isLicenseKey, newLicenseKey, readLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { DAY, endOfTerm } from '#src/shared/values/dates.ts'
-import { expectRefusal, office, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, runJobs, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { programOf } from '#tests/helpers/license-program.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { approve, storedOrders } from '#tests/helpers/orders.ts'
 
@@ -59,21 +59,16 @@ describe('a licence key (LIC-1)', () => {
 
 const KEY = 'WACRM-KMPBC-J1C2V-FWF0Z-PQTQ7'
 
+const shared = sharedApp()
+
 /** The key that the client sends for a typed text. */
 const sentBy = async (typed: string): Promise<unknown> => {
   let sent: unknown
-  const kept = new Map<string, unknown>()
-  const client = createLicenseClient({
-    shop: 'http://127.0.0.1',
-    storage: { get: async (name) => kept.get(name), set: async (name, value) => void kept.set(name, value) },
-    deviceName: 'x',
-    platform: 'x',
-    appVersion: '1',
-    fetch: async (_address, init) => {
-      sent = (JSON.parse(init?.body as string) as { key: string }).key
-      return new Response('{"state":"NOT_FOUND","message":"x","systems":[],"lease":null}')
-    },
-  })
+  const { client, network } = await programOf(shared(), 'http://127.0.0.1')
+  network.answer = async (_address, init) => {
+    sent = (JSON.parse(init?.body as string) as { key: string }).key
+    return new Response('{"state":"NOT_FOUND","message":"x","systems":[],"lease":null}')
+  }
   await client.activate(typed)
   return sent
 }

@@ -1,19 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { composeDeps } from '#src/app/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { put } from '#tests/helpers/cuts.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 let dir: string
 const start = () => composeDeps(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }))
-const put = (name: string, text = 'x') => {
-  mkdirSync(dirname(join(dir, name)), { recursive: true })
-  writeFileSync(join(dir, name), text)
-}
 const everything = () => readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()
 
 beforeEach(() => {
@@ -31,7 +28,7 @@ describe('a start without a database (DB-12)', () => {
     'monday.backup.files/app-secret',
   ])('is refused in a folder that holds %s, and changes nothing', (name) => {
     ownDataFolder(dir).release()
-    put(name)
+    put(join(dir, name), 'x')
     const before = everything()
     expect(start).toThrow(StartError)
     expect(start).toThrow(`The database ${join(dir, 'shop.db')} is missing`)
@@ -46,7 +43,7 @@ describe('a start without a database (DB-12)', () => {
     const aside = join(testFolder('aside'), 'shop.db')
     cpSync(database, aside)
     rmSync(database)
-    put('shop.db', '')
+    put(join(dir, 'shop.db'), '')
     expect(start).toThrow('is empty')
     const blank = new Database(database)
     blank.pragma('journal_mode = WAL')
@@ -60,8 +57,8 @@ describe('a start without a database (DB-12)', () => {
 
   it('begins a new shop where the folder holds a lock, a rollback journal, empty folders and foreign files alone (DB-707)', async () => {
     const folder = ownDataFolder(dir)
-    put('shop.db', '')
-    for (const name of ['shop.db-journal', 'notes.txt']) put(name)
+    put(join(dir, 'shop.db'), '')
+    for (const name of ['shop.db-journal', 'notes.txt']) put(join(dir, name), 'x')
     for (const name of ['lost+found', 'uploads/tmp', 'mail']) mkdirSync(join(dir, name), { recursive: true })
     await start().close()
     folder.release()
