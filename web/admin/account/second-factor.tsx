@@ -6,8 +6,7 @@ import classes from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
@@ -16,42 +15,30 @@ type OnProps = { since: Date; left: number; onRenewed: (codes: string[]) => void
 
 /** The view for an administrator with a second factor: its state, and how to renew or remove it. */
 const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
-  const renew = trpc.auth.renewRecoveryCodes.useMutation()
-  const remove = trpc.auth.removeSecondFactor.useMutation()
   const failed = { title: 'Not Changed', fallback: refusals.tryAgain }
-  const run = async () => {
-    try {
-      await remove.mutateAsync()
-    } catch (error) {
-      toastFailure(error, failed)
-      throw error
-    }
-    toast({
-      title: 'Second Factor Removed',
-      description: 'Your password alone signs you in.',
-      tone: 'success',
-    })
-    onRemoved()
-  }
+  const renew = trpc.auth.renewRecoveryCodes.useMutation(withToasts({ failed }))
+  const remove = trpc.auth.removeSecondFactor.useMutation(
+    withToasts({
+      done: { title: 'Second Factor Removed', description: 'Your password alone signs you in.' },
+      failed,
+    }),
+  )
   const ask = () =>
     confirm({
       title: 'Remove your second factor?',
       body: 'Whoever learns your password can then sign in as you.',
       verb: 'Remove',
-      onConfirm: run,
+      onConfirm: () => remove.mutateAsync().then(onRemoved),
     })
   const renewCodes = () =>
-    renew
-      .mutateAsync()
-      .then(({ recoveryCodes }) => onRenewed(recoveryCodes))
-      .catch((error: unknown) => toastFailure(error, failed))
+    renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes) })
   return (
     <Stack>
       <Text>
         On since {formatDate(since)}. {left} of 10 recovery codes are left.
       </Text>
       <Group>
-        <Button variant="default" loading={renew.isPending} onClick={() => void renewCodes()}>
+        <Button variant="default" loading={renew.isPending} onClick={renewCodes}>
           New recovery codes
         </Button>
         <Button variant="default" onClick={ask}>

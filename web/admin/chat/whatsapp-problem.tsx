@@ -4,8 +4,7 @@ import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import type { Message } from '#web/conversation/messages.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /**
@@ -15,10 +14,12 @@ import { trpc } from '#web/lib/trpc.ts'
 export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['delivery']> }) => {
   // It shows once a try has failed, the next one too, which WhatsApp may tell late.
   useSentToast(delivery.outboxId, true)
-  const retry = trpc.messages.retry.useMutation({
-    onSuccess: () => toast({ title: 'Message Sent', tone: 'success', about: sentMessage(delivery.outboxId) }),
-    onError: (error) => toastFailure(error, { title: 'Not Sent', fallback: NO_ANSWER }),
-  })
+  const retry = trpc.messages.retry.useMutation(
+    withToasts({
+      done: { title: 'Message Sent', about: sentMessage(delivery.outboxId) },
+      failed: { title: 'Not Sent', fallback: NO_ANSWER },
+    }),
+  )
   return (
     <>
       <Text size="xs" c="red">

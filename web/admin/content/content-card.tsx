@@ -11,14 +11,13 @@ import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './content.module.css'
 import { ItemTitle } from './item-title.tsx'
 import { type Item, isUntranslated } from './use-sections.ts'
 
-const { done, failed } = toastTexts('content').delete
+const texts = toastTexts('content').delete
 
 /** Formats JSON over several lines; leaves other text unchanged. */
 const inLines = (json: string): string => {
@@ -47,20 +46,14 @@ const Shown = ({ item: { type, value, key } }: { item: Item }) => {
 const useRemove = (item: Item) => {
   const { key } = item
   const utils = trpc.useUtils()
-  const remove = trpc.content.delete.useMutation()
+  const remove = trpc.content.delete.useMutation(withToasts(texts))
   return () =>
     confirm({
       title: `Delete ${nameOfKey(key)}?`,
       body: 'The page then leaves this content out. It can be brought back from Deleted Items.',
       verb: 'Delete',
       onConfirm: async () => {
-        try {
-          await remove.mutateAsync(shownOf(item))
-        } catch (error) {
-          toastFailure(error, failed)
-          throw error
-        }
-        toast({ ...done, tone: 'success' })
+        await remove.mutateAsync(shownOf(item))
         await utils.content.invalidate()
       },
     })

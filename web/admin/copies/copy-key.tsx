@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/values/dates.ts'
 import group from '#web/admin/frame/group.module.css'
 import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './copies.module.css'
 
@@ -44,15 +44,11 @@ type Props = { madeAt: Date | null; isReadable: boolean; onMade: () => void }
 
 /** The state of the key, and how to make one. */
 export const CopyKey = ({ madeAt, isReadable, onMade }: Props) => {
-  const make = trpc.copies.makeKey.useMutation()
   const [made, setMade] = useState<Made | null>(null)
-  const run = async () => {
-    try {
-      setMade(await make.mutateAsync())
-    } catch (error) {
-      toastFailure(error, { title: 'Not Made', fallback: 'Failed to make the key' })
-    }
-  }
+  const make = trpc.copies.makeKey.useMutation(
+    withToasts({ failed: { title: 'Not Made', fallback: 'Failed to make the key' } }),
+  )
+  const run = () => make.mutateAsync().then(setMade, () => undefined)
   const ask = () =>
     confirm({
       title: 'Make a new key?',

@@ -98,20 +98,16 @@ const BucketForm = (props: FormProps) => {
 }
 
 const SftpForm = (props: FormProps) => {
-  const readKey = trpc.copies.readHostKey.useMutation()
+  const readKey = trpc.copies.readHostKey.useMutation({
+    onSuccess: ({ hostKey }) => form.setFieldValue('hostKey', hostKey),
+    onError: (error) => void toastFailure(error, { title: 'Not Read', fallback: NO_ANSWER }),
+  })
   const { form, submit } = usePlaceForm(
     sftpPlace,
     { kind: 'sftp', host: '', port: '22', user: '', path: '', password: '', privateKey: '', hostKey: '' },
     props,
   )
-  const read = async () => {
-    const { host, port } = form.values
-    try {
-      form.setFieldValue('hostKey', (await readKey.mutateAsync({ host, port })).hostKey)
-    } catch (error) {
-      toastFailure(error, { title: 'Not Read', fallback: NO_ANSWER })
-    }
-  }
+  const { host, port } = form.values
   return (
     <Fields submit={submit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -124,7 +120,12 @@ const SftpForm = (props: FormProps) => {
         required
         {...form.getInputProps('hostKey')}
       />
-      <Button variant="default" w="fit-content" loading={readKey.isPending} onClick={() => void read()}>
+      <Button
+        variant="default"
+        w="fit-content"
+        loading={readKey.isPending}
+        onClick={() => readKey.mutate({ host, port })}
+      >
         Read host key
       </Button>
       <TextInput label="User" autoComplete="off" {...form.field('user')} />

@@ -105,15 +105,10 @@ type Props = Pick<State, 'places' | 'running'> & { onChanged: () => void }
 /** The places that copies go to, what lies there, and how to copy now. */
 export const Places = ({ places, running, onChanged }: Props) => {
   const [edited, setEdited] = useState<{ shown?: Shown; name?: string } | null>(null)
-  const copy = trpc.copies.copyNow.useMutation()
-  const copyNow = async () => {
-    try {
-      await copy.mutateAsync()
-      onChanged()
-    } catch (error) {
-      toastFailure(error, { title: 'Not Started', fallback: refusals.tryAgain })
-    }
-  }
+  const copy = trpc.copies.copyNow.useMutation({
+    onSuccess: onChanged,
+    onError: (error) => void toastFailure(error, { title: 'Not Started', fallback: refusals.tryAgain }),
+  })
   const close = () => {
     setEdited(null)
     onChanged()
@@ -155,7 +150,7 @@ export const Places = ({ places, running, onChanged }: Props) => {
             Add a place
           </Button>
           {places.length > 0 && (
-            <Button loading={copy.isPending} disabled={running !== null} onClick={() => void copyNow()}>
+            <Button loading={copy.isPending} disabled={running !== null} onClick={() => copy.mutate()}>
               Copy now
             </Button>
           )}

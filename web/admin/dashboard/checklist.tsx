@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountLink, settingLink } from '#web/admin/frame/setting-link.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
@@ -63,15 +63,12 @@ const linkOf = (item: Item): StepLink => {
 /** Marks a step as done whose first values are right for this shop. */
 const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
   const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.stats.confirmStep.useMutation()
-  const confirm = async () => {
-    try {
-      await mutateAsync({ step })
-    } catch (error) {
-      toastFailure(error, { title: 'Update Failed', fallback: 'Failed to save the step' })
-    }
-    await utils.stats.checklist.invalidate()
-  }
+  const { mutate, isPending } = trpc.stats.confirmStep.useMutation(
+    withToasts({
+      failed: { title: 'Update Failed', fallback: 'Failed to save the step' },
+      after: () => void utils.stats.checklist.invalidate(),
+    }),
+  )
   return (
     <Button
       variant="default"
@@ -79,7 +76,7 @@ const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
       flex="none"
       loading={isPending}
       aria-label={step === 'name' ? 'The name is right as it is' : 'The prices are right as they are'}
-      onClick={() => void confirm()}
+      onClick={() => mutate({ step })}
     >
       Right as {step === 'name' ? 'it is' : 'they are'}
     </Button>

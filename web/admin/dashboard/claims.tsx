@@ -1,24 +1,21 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
 type Claim = Output<'content', 'claims'>[number]
 
 const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim: Claim }) => {
-  const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.content.setValue.useMutation()
-  const save = async (text: string, title: string) => {
-    try {
-      await mutateAsync({ id, value: text, expectedUpdatedAt: updatedAt })
-      toast({ title, tone: 'success' })
-    } catch (error) {
-      toastFailure(error, { title: 'Update Failed', fallback: 'Failed to save the claim' })
-    }
-    await Promise.all([utils.content.invalidate(), utils.stats.checklist.invalidate()])
-  }
+  const { content, stats } = trpc.useUtils()
+  const { mutate, isPending } = trpc.content.setValue.useMutation(
+    withToasts({
+      done: (_, { value: text }) => ({ title: text === '' ? 'Claim Hidden' : 'Claim Confirmed' }),
+      failed: { title: 'Update Failed', fallback: 'Failed to save the claim' },
+      after: () => void Promise.all([content.invalidate(), stats.checklist.invalidate()]),
+    }),
+  )
+  const save = (text: string) => mutate({ id, value: text, expectedUpdatedAt: updatedAt })
   return (
     <li className={classes.claim}>
       <Text size="sm">“{words}”</Text>
@@ -28,7 +25,7 @@ const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim:
           size="xs"
           disabled={isPending}
           aria-label={`${words}: it is true`}
-          onClick={() => void save(value, 'Claim Confirmed')}
+          onClick={() => save(value)}
         >
           It is true
         </Button>
@@ -45,7 +42,7 @@ const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim:
           size="xs"
           disabled={isPending}
           aria-label={`Hide ${words}`}
-          onClick={() => void save('', 'Claim Hidden')}
+          onClick={() => save('')}
         >
           Hide
         </Button>

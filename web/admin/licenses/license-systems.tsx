@@ -6,7 +6,7 @@ import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -15,18 +15,13 @@ type Held = Output<'licenses', 'systems'>['held'][number]
 /** A place that a program freed and that is held until its lease has ended; an administrator gives it at once. */
 const HeldPlace = ({ id, name, freeAt }: Held) => {
   const utils = trpc.useUtils()
-  const { mutateAsync } = trpc.licenses.releasePlace.useMutation()
-  const release = async () => {
-    try {
-      await mutateAsync({ id })
-      toast({ title: 'Place Given', description: 'Another system can be activated.', tone: 'success' })
-    } catch (problem) {
-      toastFailure(problem, { title: 'Update Failed', fallback: 'Failed to give the place' })
-      throw problem
-    } finally {
-      void utils.licenses.systems.invalidate()
-    }
-  }
+  const release = trpc.licenses.releasePlace.useMutation(
+    withToasts({
+      done: { title: 'Place Given', description: 'Another system can be activated.' },
+      failed: { title: 'Update Failed', fallback: 'Failed to give the place' },
+      after: () => void utils.licenses.systems.invalidate(),
+    }),
+  )
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -47,7 +42,7 @@ const HeldPlace = ({ id, name, freeAt }: Held) => {
             title: `Give the place of ${name} at once?`,
             body: `Another system can be activated. Where ${name} still has the program, it may go on offline until ${formatDateTime(freeAt)}.`,
             verb: 'Give at once',
-            onConfirm: release,
+            onConfirm: () => release.mutateAsync({ id }),
           })
         }
       >

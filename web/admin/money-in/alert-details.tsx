@@ -4,8 +4,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { useAssign } from './assign.tsx'
@@ -15,16 +14,12 @@ import { TeachFormat } from './teach-format.tsx'
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
 
 const useChanged = () => {
-  const utils = trpc.useUtils()
-  return {
-    onSuccess: () => {
-      toast({ title: 'Saved', tone: 'success' })
-      void utils.bankFeed.invalidate()
-      void utils.orders.invalidate()
-    },
-    onError: (error: unknown) =>
-      toastFailure(error, { title: 'Not Saved', fallback: 'Failed to change the alert' }),
-  }
+  const { bankFeed, orders } = trpc.useUtils()
+  return withToasts({
+    done: { title: 'Saved' },
+    failed: { title: 'Not Saved', fallback: 'Failed to change the alert' },
+    after: () => void Promise.all([bankFeed.invalidate(), orders.invalidate()]),
+  })
 }
 
 const AssignForm = ({ id }: { id: number }) => {

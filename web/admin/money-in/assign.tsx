@@ -4,8 +4,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
@@ -45,16 +44,20 @@ const verbOf = ({ status, isComplete }: Assignment): string =>
 export const useAssign = () => {
   const utils = trpc.useUtils()
   const [isAsking, setAsking] = useState(false)
-  const { mutateAsync } = trpc.bankFeed.assign.useMutation()
-  const failed = (error: unknown) =>
-    toastFailure(error, { title: 'Not Assigned', fallback: 'Failed to assign the alert' })
-  const refresh = () =>
-    Promise.all([
-      utils.bankFeed.invalidate(),
-      utils.payments.invalidate(),
-      utils.orders.invalidate(),
-      utils.stats.waiting.invalidate(),
-    ])
+  const failed = { title: 'Not Assigned', fallback: 'Failed to assign the alert' }
+  const { mutateAsync } = trpc.bankFeed.assign.useMutation(
+    withToasts({
+      done: (_, { orderId }) => ({ title: 'Assigned', description: `Order ${orderId} has the money.` }),
+      failed,
+      after: () =>
+        Promise.all([
+          utils.bankFeed.invalidate(),
+          utils.payments.invalidate(),
+          utils.orders.invalidate(),
+          utils.stats.waiting.invalidate(),
+        ]),
+    }),
+  )
 
   const ask = async (pair: { id: number; orderId: number }) => {
     setAsking(true)
@@ -78,18 +81,10 @@ export const useAssign = () => {
         verb: verbOf(shown),
         danger: false,
         isExpected: missing === 0 && warning === null,
-        onConfirm: async () => {
-          try {
-            await mutateAsync({ ...pair, revision })
-            toast({ title: 'Assigned', description: `Order ${orderId} has the money.`, tone: 'success' })
-          } catch (error) {
-            failed(error)
-          }
-          await refresh()
-        },
+        onConfirm: () => mutateAsync({ ...pair, revision }).catch(() => undefined),
       })
     } catch (error) {
-      failed(error)
+      toastFailure(error, failed)
     } finally {
       setAsking(false)
     }

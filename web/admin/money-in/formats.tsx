@@ -9,8 +9,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { TeachFormat } from './teach-format.tsx'
 
@@ -18,24 +17,20 @@ type Format = Output<'bankFeed', 'formats'>[number]
 
 const FormatLine = ({ format }: { format: Format }) => {
   const utils = trpc.useUtils()
-  const forget = trpc.bankFeed.forget.useMutation()
+  const forget = trpc.bankFeed.forget.useMutation(
+    withToasts({
+      done: { title: 'Format Forgotten' },
+      failed: { title: 'Not Forgotten', fallback: 'Failed to forget the format' },
+      after: () => void utils.bankFeed.invalidate(),
+    }),
+  )
   const name = `${format.bank}, ${directionWords[format.direction].toLowerCase()}`
   const ask = () =>
     confirm({
       title: `Forget the format of ${format.bank}?`,
       body: 'Alerts of this form are not understood from then on. What it read stays read.',
       verb: 'Forget',
-      onConfirm: async () => {
-        try {
-          await forget.mutateAsync(shownOf(format))
-          toast({ title: 'Format Forgotten', tone: 'success' })
-        } catch (error) {
-          toastFailure(error, { title: 'Not Forgotten', fallback: 'Failed to forget the format' })
-          throw error
-        } finally {
-          void utils.bankFeed.invalidate()
-        }
-      },
+      onConfirm: () => forget.mutateAsync(shownOf(format)),
     })
   return (
     <Group

@@ -16,8 +16,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Addressed, type Source, SourceAddress, SourceForm } from './source-form.tsx'
 
@@ -38,43 +37,37 @@ type CardProps = { source: Source; onEdit: () => void; onAddress: (phone: Addres
 
 const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const utils = trpc.useUtils()
-  const renew = trpc.bankFeed.renewAddress.useMutation()
-  const remove = trpc.bankFeed.deleteSource.useMutation()
+  const after = () => void utils.bankFeed.invalidate()
+  const renew = trpc.bankFeed.renewAddress.useMutation(
+    withToasts({ failed: { title: 'Not Changed', fallback: 'Failed to renew the address' }, after }),
+  )
+  const remove = trpc.bankFeed.deleteSource.useMutation(
+    withToasts({
+      done: { title: 'Source Deleted' },
+      failed: { title: 'Not Changed', fallback: 'Failed to delete the source' },
+      after,
+    }),
+  )
   const { data: methods } = trpc.paymentMethods.list.useQuery({})
   const { id, name, senders, paymentMethodIds, seenAt, alertAt, hasSigningKey } = source
   const { kind, mailbox, problem } = source
-  const run = async (work: () => Promise<unknown>, failed: string) => {
-    try {
-      await work()
-    } catch (error) {
-      toastFailure(error, { title: 'Not Changed', fallback: failed })
-      throw error
-    } finally {
-      void utils.bankFeed.invalidate()
-    }
-  }
   const isPhone = kind === 'phone'
   const askAddress = () =>
     confirm({
       title: `Give ${name} a new address?`,
       body: 'The address of before ends at once. Enter the new one on the phone.',
       verb: 'Give a new address',
-      onConfirm: () =>
-        run(async () => {
-          const { address, ...phone } = await renew.mutateAsync({ id })
-          if (address !== null) onAddress({ ...phone, address })
-        }, 'Failed to renew the address'),
+      onConfirm: async () => {
+        const { address, ...phone } = await renew.mutateAsync({ id })
+        if (address !== null) onAddress({ ...phone, address })
+      },
     })
   const askRemoval = () =>
     confirm({
       title: `Delete ${name}?`,
       body: 'What it sends is no longer taken. The alerts that came from it stay.',
       verb: 'Delete',
-      onConfirm: () =>
-        run(async () => {
-          await remove.mutateAsync(shownOf(source))
-          toast({ title: 'Source Deleted', tone: 'success' })
-        }, 'Failed to delete the source'),
+      onConfirm: () => remove.mutateAsync(shownOf(source)),
     })
   const watched = methods?.rows.filter((method) => paymentMethodIds.includes(method.id))
   return (

@@ -10,8 +10,7 @@ import { pageNonce } from '#web/arrival/page-data.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AddSection } from './add-section.tsx'
 import { FieldsDialog, type PageSection } from './fields-dialog.tsx'
@@ -22,22 +21,15 @@ import { useArrangement } from './use-arrangement.ts'
 /** Adds the built-in sections that are missing. */
 const InitializeButton = () => {
   const { pageSections } = trpc.useUtils()
-  const initialize = trpc.pageSections.initialize.useMutation()
-  const run = async () => {
-    try {
-      await initialize.mutateAsync()
-      toast({
-        title: 'Sections Initialized',
-        description: 'The built-in sections are there.',
-        tone: 'success',
-      })
-      await pageSections.invalidate()
-    } catch (error) {
-      toastFailure(error, { title: 'Initialization Failed', fallback: 'Failed to initialize sections' })
-    }
-  }
+  const initialize = trpc.pageSections.initialize.useMutation(
+    withToasts({
+      done: { title: 'Sections Initialized', description: 'The built-in sections are there.' },
+      failed: { title: 'Initialization Failed', fallback: 'Failed to initialize sections' },
+      after: () => void pageSections.invalidate(),
+    }),
+  )
   return (
-    <Button variant="default" loading={initialize.isPending} onClick={() => void run()}>
+    <Button variant="default" loading={initialize.isPending} onClick={() => initialize.mutate()}>
       Initialize Sample Sections
     </Button>
   )

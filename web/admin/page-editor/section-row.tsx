@@ -8,8 +8,7 @@ import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { languagesLacking, type PageSection } from './fields-dialog.tsx'
 import classes from './page-editor.module.css'
@@ -20,20 +19,19 @@ const words = ['Visible', 'Hidden'] as const
 const useRemove = (section: PageSection) => {
   const { displayName } = section
   const utils = trpc.useUtils()
-  const remove = trpc.pageSections.delete.useMutation()
+  const remove = trpc.pageSections.delete.useMutation(
+    withToasts({
+      done: { title: 'Section Deleted', description: `${displayName} has left the page.` },
+      failed: { title: 'Delete Failed', fallback: 'Failed to delete section' },
+    }),
+  )
   return () =>
     confirm({
       title: `Delete ${displayName}?`,
       body: 'The section leaves the page with its own fields. Its content stays in the Website tab. It can be brought back from Deleted Items.',
       verb: 'Delete',
       onConfirm: async () => {
-        try {
-          await remove.mutateAsync(shownOf(section))
-        } catch (error) {
-          toastFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete section' })
-          throw error
-        }
-        toast({ title: 'Section Deleted', description: `${displayName} has left the page.`, tone: 'success' })
+        await remove.mutateAsync(shownOf(section))
         await utils.pageSections.invalidate()
       },
     })

@@ -7,8 +7,7 @@ import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { FlagTexts } from '#web/admin/orders/order-money.tsx'
 import { goneOf } from '#web/admin/orders/status-words.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Payment } from './payment.ts'
@@ -28,23 +27,31 @@ const useRefresh = () => {
 const useAccept = ({ payment, onNext }: Props) => {
   const { orderId, revision, amount, name, flags } = payment
   const refresh = useRefresh()
-  const accept = trpc.orders.accept.useMutation()
-  const undo = trpc.orders.undoApproval.useMutation()
+  const accept = trpc.orders.accept.useMutation(
+    withToasts({
+      done: ({ revision: accepted }) => ({
+        title: 'Payment Accepted',
+        description: `Order ${orderId} is approved.`,
+        action: { label: 'Undo', onClick: () => undoNow(accepted) },
+      }),
+      failed: { title: 'Not Accepted', fallback: 'Failed to accept the payment' },
+    }),
+  )
+  const undo = trpc.orders.undoApproval.useMutation(
+    withToasts({
+      done: ({ messages }) => {
+        const gone = messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
+        return {
+          title: `Approval of Order ${orderId} Undone`,
+          description: gone.length > 0 ? gone.join(' ') : 'The proof waits again. No message went out.',
+        }
+      },
+      failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
+      after: () => void refresh(),
+    }),
+  )
+  const undoNow = (seen: number) => undo.mutate({ id: orderId, revision: seen })
   const money = formatMoney(amount, siteFacts().currency)
-  const undoNow = async (seen: number) => {
-    try {
-      const { messages } = await undo.mutateAsync({ id: orderId, revision: seen })
-      const gone = messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
-      toast({
-        title: `Approval of Order ${orderId} Undone`,
-        description: gone.length > 0 ? gone.join(' ') : 'The proof waits again. No message went out.',
-        tone: 'success',
-      })
-    } catch (error) {
-      toastFailure(error, { title: 'Undo Failed', fallback: 'Failed to undo the approval' })
-    }
-    await refresh()
-  }
   const ask = () =>
     confirm({
       title: `Accept the payment of order ${orderId}?`,
@@ -62,38 +69,25 @@ const useAccept = ({ payment, onNext }: Props) => {
       danger: false,
       // A press that comes of habit must not accept a proof with doubts about it.
       isExpected: flags.length === 0,
-      onConfirm: async () => {
-        try {
-          const accepted = await accept.mutateAsync({ id: orderId, revision })
-          toast({
-            title: 'Payment Accepted',
-            description: `Order ${orderId} is approved.`,
-            tone: 'success',
-            action: { label: 'Undo', onClick: () => void undoNow(accepted.revision) },
-          })
-          onNext()
-        } catch (error) {
-          toastFailure(error, { title: 'Not Accepted', fallback: 'Failed to accept the payment' })
-        }
-        await refresh()
-      },
+      onConfirm: () =>
+        accept
+          .mutateAsync({ id: orderId, revision })
+          .then(onNext, () => undefined)
+          .then(refresh),
     })
   return { ask, undoNow }
 }
 
 const useUndoRejection = (orderId: number) => {
   const refresh = useRefresh()
-  const { mutateAsync, isPending } = trpc.payments.undoRejection.useMutation()
-  const run = async (revision: number) => {
-    try {
-      await mutateAsync({ id: orderId, revision })
-      toast({ title: 'Rejection Undone', description: 'The proof waits again.', tone: 'success' })
-    } catch (error) {
-      toastFailure(error, { title: 'Undo Failed', fallback: 'Failed to undo the rejection' })
-    }
-    await refresh()
-  }
-  return { run, isPending }
+  const { mutate, isPending } = trpc.payments.undoRejection.useMutation(
+    withToasts({
+      done: { title: 'Rejection Undone', description: 'The proof waits again.' },
+      failed: { title: 'Undo Failed', fallback: 'Failed to undo the rejection' },
+      after: () => void refresh(),
+    }),
+  )
+  return { run: (revision: number) => mutate({ id: orderId, revision }), isPending }
 }
 
 const stateWords: Record<Payment['state'], string> = {
@@ -124,17 +118,12 @@ const Decided = ({ payment, onRefund }: { payment: Payment; onRefund: () => void
           </Text>
         )}
         {canUndo && (
-          <Button
-            size="sm"
-            variant="default"
-            loading={undo.isPending}
-            onClick={() => void undo.run(revision)}
-          >
+          <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.run(revision)}>
             Undo rejection
           </Button>
         )}
         {approval.data && (
-          <Button size="sm" variant="default" onClick={() => void accept.undoNow(revision)}>
+          <Button size="sm" variant="default" onClick={() => accept.undoNow(revision)}>
             Undo approval
           </Button>
         )}
@@ -204,7 +193,7 @@ export const Decision = ({ payment, onNext }: Props) => {
           onClose={rejecting.close}
           onDone={refresh}
           onNext={onNext}
-          onUndo={(revision) => void undo.run(revision)}
+          onUndo={undo.run}
         />
       )}
       {isRefunding && <RefundDialog payment={payment} onClose={refunding.close} onDone={refresh} />}

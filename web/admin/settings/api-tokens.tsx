@@ -7,33 +7,27 @@ import { Facts } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { NewToken } from './new-token.tsx'
 
 type Token = Output<'auth', 'revokeToken'>
 
 const RevokeButton = ({ token }: { token: Token }) => {
-  const utils = trpc.useUtils()
-  const revoke = trpc.auth.revokeToken.useMutation()
-  const run = async () => {
-    try {
-      await revoke.mutateAsync({ id: token.id })
-    } catch (error) {
-      toastFailure(error, { title: 'Error', fallback: 'Failed to revoke the API token' })
-      throw error
-    }
-    toast({ title: 'API Token Revoked', description: `${token.name} no longer works.`, tone: 'success' })
-    void utils.auth.listTokens.invalidate()
-    void utils.auth.getToken.invalidate()
-  }
+  const { auth } = trpc.useUtils()
+  const revoke = trpc.auth.revokeToken.useMutation(
+    withToasts({
+      done: { title: 'API Token Revoked', description: `${token.name} no longer works.` },
+      failed: { title: 'Error', fallback: 'Failed to revoke the API token' },
+      after: () => void Promise.all([auth.listTokens.invalidate(), auth.getToken.invalidate()]),
+    }),
+  )
   const ask = () =>
     confirm({
       title: `Revoke ${token.name}?`,
       body: 'Scripts that use it stop working at once. This action cannot be undone.',
       verb: 'Revoke',
-      onConfirm: run,
+      onConfirm: () => revoke.mutateAsync({ id: token.id }),
     })
   return (
     <Button size="sm" variant="default" aria-label={`Revoke ${token.name}`} onClick={ask}>

@@ -19,7 +19,7 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { fieldErrors } from '#web/lib/errors.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -63,17 +63,18 @@ const useRefresh = () => {
 
 const RemoveButton = ({ updatedAt }: { updatedAt: Date }) => {
   const refresh = useRefresh()
-  const { mutateAsync } = trpc.messages.removeMailServer.useMutation()
-  const remove = async () => {
-    try {
-      await mutateAsync({ expectedUpdatedAt: updatedAt })
-      changeSiteFacts({ sendsMail: false })
-      toast({ title: 'Mail Server Removed', description: 'Emails are kept as files now.', tone: 'success' })
-    } catch (error) {
-      toastFailure(error, { title: 'Not Removed', fallback: 'Failed to remove the mail server' })
-    }
-    await refresh()
-  }
+  const { mutateAsync } = trpc.messages.removeMailServer.useMutation(
+    withToasts({
+      done: { title: 'Mail Server Removed', description: 'Emails are kept as files now.' },
+      failed: { title: 'Not Removed', fallback: 'Failed to remove the mail server' },
+      after: refresh,
+    }),
+  )
+  const remove = () =>
+    mutateAsync({ expectedUpdatedAt: updatedAt }).then(
+      () => changeSiteFacts({ sendsMail: false }),
+      () => undefined,
+    )
   return (
     <Button
       variant="default"

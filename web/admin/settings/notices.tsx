@@ -5,8 +5,7 @@ import card from '#web/admin/frame/group.module.css'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './settings.module.css'
 import { type Setting, SettingsCard } from './settings-card.tsx'
@@ -23,18 +22,15 @@ const kindSettings = new Set<string>(Object.values(noticeSettings))
 
 const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {
   const utils = trpc.useUtils()
-  const update = trpc.settings.update.useMutation()
+  const { key, updatedAt } = setting
   const [label, description] = names[kind]
-  const choose = async (next: string) => {
-    try {
-      const { key, updatedAt } = setting
-      await update.mutateAsync({ key, value: next, expectedUpdatedAt: updatedAt })
-      toast({ title: 'Setting Updated', description: `${label} is saved.`, tone: 'success' })
-    } catch (error) {
-      toastFailure(error, { title: 'Update Failed', fallback: 'Failed to update setting' })
-    }
-    await utils.settings.invalidate()
-  }
+  const update = trpc.settings.update.useMutation(
+    withToasts({
+      done: { title: 'Setting Updated', description: `${label} is saved.` },
+      failed: { title: 'Update Failed', fallback: 'Failed to update setting' },
+      after: () => void utils.settings.invalidate(),
+    }),
+  )
   return (
     <NativeSelect
       label={label}
@@ -42,7 +38,7 @@ const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {
       data={choices}
       value={update.variables && update.isPending ? String(update.variables.value) : setting.value}
       disabled={update.isPending}
-      onChange={(event) => void choose(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => update.mutate({ key, value, expectedUpdatedAt: updatedAt })}
     />
   )
 }

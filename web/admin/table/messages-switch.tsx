@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { NO_ANSWER } from './toast-texts.ts'
 
@@ -8,26 +7,27 @@ import { NO_ANSWER } from './toast-texts.ts'
 export const MessagesSwitch = ({ phone }: { phone: string }) => {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.optOut.useQuery({ phone }, { staleTime: 0 })
-  const change = trpc.messages.setOptOut.useMutation()
-  if (!data) return null
-  const save = async (isOptedOut: boolean) => {
-    try {
-      utils.messages.optOut.setData({ phone }, await change.mutateAsync({ phone, isOptedOut }))
-      toast({
+  const change = trpc.messages.setOptOut.useMutation(
+    withToasts({
+      done: ({ isOptedOut }) => ({
         title: isOptedOut ? 'Messages Stopped' : 'Messages Allowed',
         description: phone,
-        tone: 'success',
-      })
-    } catch (error) {
-      toastFailure(error, { title: 'Update Failed', fallback: NO_ANSWER })
-    }
-  }
+      }),
+      failed: { title: 'Update Failed', fallback: NO_ANSWER },
+    }),
+  )
+  if (!data) return null
+  const save = (isOptedOut: boolean) =>
+    change.mutate(
+      { phone, isOptedOut },
+      { onSuccess: (answer) => utils.messages.optOut.setData({ phone }, answer) },
+    )
   return (
     <Switch
       label="Sends reminders and news"
       checked={!data.isOptedOut}
       disabled={change.isPending}
-      onChange={(event) => void save(!event.currentTarget.checked)}
+      onChange={(event) => save(!event.currentTarget.checked)}
     />
   )
 }

@@ -4,8 +4,7 @@ import { nameOfKey } from '#src/shared/names.ts'
 import { languageName, type TextLanguage } from '#src/shared/translations.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Template = Output<'messages', 'getTemplate'>
@@ -35,18 +34,15 @@ const stateOf = ({ name }: Template, { text, newest }: Told) => ({
 
 const Row = ({ template, texts, onPhone }: RowProps) => {
   const utils = trpc.useUtils()
-  const submit = trpc.messages.submitTemplate.useMutation()
   const known = texts.map((each) => ({ ...each, ...stateOf(template, each) }))
   const name = nameOfKey(template.name)
-  const send = async () => {
-    try {
-      await submit.mutateAsync({ id: template.id })
-      toast({ title: 'Template Submitted', description: `WhatsApp looks at ${name} now.`, tone: 'success' })
-    } catch (error) {
-      toastFailure(error, { title: 'Submission Failed', fallback: 'WhatsApp did not take the template.' })
-    }
-    await utils.whatsapp.cloudStatus.invalidate()
-  }
+  const submit = trpc.messages.submitTemplate.useMutation(
+    withToasts({
+      done: { title: 'Template Submitted', description: `WhatsApp looks at ${name} now.` },
+      failed: { title: 'Submission Failed', fallback: 'WhatsApp did not take the template.' },
+      after: () => void utils.whatsapp.cloudStatus.invalidate(),
+    }),
+  )
   const words = (
     <>
       {name}
@@ -77,7 +73,7 @@ const Row = ({ template, texts, onPhone }: RowProps) => {
       aria-label={`Submit ${name} to WhatsApp`}
       disabled={known.some(({ problem }) => problem !== null)}
       loading={submit.isPending}
-      onClick={() => void send()}
+      onClick={() => submit.mutate({ id: template.id })}
     >
       {known.some(({ newest }) => newest) ? 'Submit again' : 'Submit to WhatsApp'}
     </Button>

@@ -6,10 +6,9 @@ import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { errorMessage } from '#web/lib/errors.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 const SEARCH_MS = 300
@@ -24,19 +23,17 @@ const List = ({ onClose }: { onClose: () => void }) => {
     { q },
     { staleTime: 0, placeholderData: (known) => known },
   )
-  const change = trpc.messages.setOptOut.useMutation()
+  const change = trpc.messages.setOptOut.useMutation(
+    withToasts({
+      done: (_, to) => ({ title: 'Messages Allowed', description: 'phone' in to ? to.phone : to.email }),
+      failed: { title: 'Update Failed', fallback: NO_ANSWER },
+      after: () => void utils.messages.optOuts.invalidate(),
+    }),
+  )
   useReturnFocus()
   useCloseOnBack(onClose)
-  const allow = async ({ phone, email }: OptOut) => {
-    const to = phone === null ? { email: email ?? '' } : { phone }
-    try {
-      await change.mutateAsync({ ...to, isOptedOut: false })
-      toast({ title: 'Messages Allowed', description: phone ?? email ?? '', tone: 'success' })
-    } catch (failure) {
-      toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
-    }
-    await utils.messages.optOuts.invalidate()
-  }
+  const allow = ({ phone, email }: OptOut) =>
+    change.mutate({ ...(phone === null ? { email: email ?? '' } : { phone }), isOptedOut: false })
   return (
     <Modal opened onClose={onClose} title="Stopped messages">
       <Stack>
@@ -70,7 +67,7 @@ const List = ({ onClose }: { onClose: () => void }) => {
               size="sm"
               disabled={change.isPending}
               aria-label={`Allow messages to ${row.phone ?? row.email}`}
-              onClick={() => void allow(row)}
+              onClick={() => allow(row)}
             >
               Allow messages
             </Button>

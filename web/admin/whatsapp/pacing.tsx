@@ -1,8 +1,7 @@
 import { Alert, Anchor, Group, Paper, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { OptOuts } from './opt-outs.tsx'
 import { Restricted } from './restricted.tsx'
@@ -13,18 +12,17 @@ const POLL_MS = 10_000
 export const Pacing = () => {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
-  const update = trpc.settings.update.useMutation()
+  const update = trpc.settings.update.useMutation(
+    withToasts({
+      done: (_, { value }) => ({ title: value ? 'WhatsApp Stopped' : 'WhatsApp Goes On' }),
+      failed: { title: 'Update Failed', fallback: 'Failed to update setting' },
+      after: () => void utils.messages.pacing.invalidate(),
+    }),
+  )
   if (!data) return null
   const { isPaused, changedAt, isQuiet, quietHours, isUsedUp, sentToday, perDay, restrictedUntil } = data
-  const stop = async (next: boolean) => {
-    try {
-      await update.mutateAsync({ key: 'outbox_paused', value: next, expectedUpdatedAt: changedAt })
-      toast({ title: next ? 'WhatsApp Stopped' : 'WhatsApp Goes On', tone: 'success' })
-    } catch (failure) {
-      toastFailure(failure, { title: 'Update Failed', fallback: 'Failed to update setting' })
-    }
-    await utils.messages.pacing.invalidate()
-  }
+  const stop = (value: boolean) =>
+    update.mutate({ key: 'outbox_paused', value, expectedUpdatedAt: changedAt })
   return (
     <>
       <Paper withBorder p="md" mb="md">
@@ -51,7 +49,7 @@ export const Pacing = () => {
             label="Stop WhatsApp messages"
             checked={isPaused}
             disabled={update.isPending}
-            onChange={(event) => void stop(event.currentTarget.checked)}
+            onChange={(event) => stop(event.currentTarget.checked)}
           />
         </Group>
       </Paper>

@@ -2,9 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
 type Decision = 'send' | 'note'
@@ -27,20 +26,16 @@ const words = {
 type Props = { decision: Decision; shown: number; onClose: () => void }
 const Confirmation = ({ decision, shown, onClose }: Props) => {
   const { title, says, verb, done } = words[decision]
-  const utils = trpc.useUtils()
-  const settle = trpc.messages.settleUncertain.useMutation()
+  const { messages } = trpc.useUtils()
+  const settle = trpc.messages.settleUncertain.useMutation(
+    withToasts({
+      done: ({ count }) => ({ title: done, description: `${count} in all` }),
+      failed: { title: 'Update Failed', fallback: NO_ANSWER },
+      after: () => void Promise.all([messages.uncertain.invalidate(), messages.outbox.invalidate()]),
+    }),
+  )
   useReturnFocus()
   useCloseOnBack(onClose)
-  const run = async () => {
-    try {
-      const { count } = await settle.mutateAsync({ decision, shown })
-      toast({ title: done, description: `${count} in all`, tone: 'success' })
-      onClose()
-    } catch (failure) {
-      toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
-    }
-    await Promise.all([utils.messages.uncertain.invalidate(), utils.messages.outbox.invalidate()])
-  }
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack>
@@ -49,7 +44,10 @@ const Confirmation = ({ decision, shown, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Keep them
           </Button>
-          <Button loading={settle.isPending} onClick={() => void run()}>
+          <Button
+            loading={settle.isPending}
+            onClick={() => settle.mutate({ decision, shown }, { onSuccess: onClose })}
+          >
             {verb}
           </Button>
         </Group>

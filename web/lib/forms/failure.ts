@@ -1,5 +1,5 @@
 import { errorMessage } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { type ToastInput, toast } from '#web/lib/toast.tsx'
 
 /**
  * The toast of a failed action: its title, and its text where the server sent no message. With `fixed` the toast shows
@@ -13,3 +13,22 @@ export const toastFailure = (error: unknown, { title, fallback, fixed }: Failure
   toast({ title, description: fixed ? fallback : message, tone: 'error' })
   return message
 }
+
+type Told = Omit<ToastInput, 'tone'>
+type Outcome<Answer, Input> = {
+  done?: Told | ((answer: Answer, input: Input) => Told)
+  failed: Failure
+  /** Runs however it went: what the call changes is fetched anew. */
+  after?: () => unknown
+}
+
+/** The options of a mutation that tells in a toast how it went. */
+export const withToasts = <Answer, Input>({ done, failed, after }: Outcome<Answer, Input>) => ({
+  onSuccess: (answer: Answer, input: Input) => {
+    if (done) toast({ ...(typeof done === 'function' ? done(answer, input) : done), tone: 'success' })
+  },
+  onError: (error: unknown) => {
+    toastFailure(error, failed)
+  },
+  ...(after && { onSettled: after }),
+})
