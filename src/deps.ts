@@ -182,12 +182,24 @@ export type Deps = {
   config: Config
 }
 
-/** What most reads need. */
+/** What most reads need, and changes that store no time. */
 export type Reading = Pick<Deps, 'db'>
+/** What reads need whose answer depends on the time. */
+export type Timed = Pick<Deps, 'db' | 'now'>
+/** What reads need that open sealed values or check signatures. */
+export type Seeing = Pick<Deps, 'db' | 'vault'>
 /** What most changes need. */
 export type Writing = Pick<Deps, 'db' | 'now'>
+/** What those need that seal, sign or open something that ends. */
+export type Sealing = Pick<Deps, 'db' | 'now' | 'vault'>
+/** What counts towards a limit needs. */
+export type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
 /** What changes need that emit an event. */
 export type Publishing = Pick<Deps, 'db' | 'now' | 'events'>
+/** What those need that emit an event, or ask who listens, and need no time. */
+export type Announcing = Pick<Deps, 'db' | 'events'>
+/** What changes need that emit an event, and seal or open something. */
+export type PublishingSealed = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
 /** The caller without a session. */
 export type Guest = { kind: 'guest' }

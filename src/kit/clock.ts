@@ -5,7 +5,7 @@ import { auditLog } from '#db/schema/audit.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { ClockWatch, Deps } from '#src/deps.ts'
+import type { ClockWatch, Deps, Writing } from '#src/deps.ts'
 import { DAY, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 
 /** A step of the clock below this is no jump: time servers correct as much without a word. */
@@ -127,5 +127,5 @@ export const createClockWatch = ({ db, now, uptime, security, log }: Watching): 
 }
 
 /** Notes that the clock is right now (CLOCK-703). */
-export const trustClock = ({ db, now }: Pick<Deps, 'db' | 'now'>): void =>
+export const trustClock = ({ db, now }: Writing): void =>
   writeFact(db, 'clockSeen', now().toISOString(), now())

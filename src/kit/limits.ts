@@ -2,12 +2,10 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Limit } from '#fastify.config.ts'
-import type { Deps, LimitName, RequestFacts } from '#src/deps.ts'
+import type { Limiting, LimitName, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
-
-type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>
 
 const keyOf = (name: LimitName, identity: string) => `${name}:${identity}`
 
@@ -53,7 +51,7 @@ const deleteCounter = prepared((db) =>
  * when the limit is exceeded, else 0. `identity` is in canonical form: an E.164 phone, a lower-case email, an address
  * (IPv6 as its /64). `max` is given where a setting decides it.
  */
-export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max?: number): number => {
+export const countUse = (deps: Limiting, name: LimitName, identity: string, max?: number): number => {
   const limit = deps.limits[name]
   if (!limit) return 0
   const now = deps.now()
@@ -75,13 +73,7 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
  * The seconds to wait if this many more uses would exceed a limit, else 0. Counts nothing. `max` is given where a setting
  * decides it.
  */
-export const waitOf = (
-  deps: LimitDeps,
-  name: LimitName,
-  identity: string,
-  more = 0,
-  max?: number,
-): number => {
+export const waitOf = (deps: Limiting, name: LimitName, identity: string, more = 0, max?: number): number => {
   const limit = deps.limits[name]
   const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })
   if (!limit || !row || row.count + more <= (max ?? limit.max)) return 0
@@ -96,7 +88,7 @@ export type Use = readonly [name: LimitName, identity: string, max?: number]
  * Counts one use of each limit, or of none of them where one would be exceeded, so that what is refused costs nothing.
  * Returns the seconds to wait, else 0.
  */
-export const countTogether = (deps: LimitDeps, uses: readonly Use[]): number => {
+export const countTogether = (deps: Limiting, uses: readonly Use[]): number => {
   const seconds = Math.max(...uses.map(([name, identity, max]) => waitOf(deps, name, identity, 1, max)))
   if (seconds > 0) return seconds
   for (const use of uses) countUse(deps, ...use)
@@ -104,7 +96,7 @@ export const countTogether = (deps: LimitDeps, uses: readonly Use[]): number => 
 }
 
 /** Counts one use of a limit. Throws TOO_MANY_REQUESTS with the time to wait when it is exceeded. */
-export const takeLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
+export const takeLimit = (deps: Limiting, name: LimitName, identity: string): void => {
   const seconds = countUse(deps, name, identity)
   if (seconds > 0) throw tooManyRequests(seconds)
 }
@@ -133,11 +125,11 @@ export const mailBudgetOf = (
 }
 
 /** Resets a counter. The right password clears earlier failures. */
-export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {
+export const clearLimit = (deps: Limiting, name: LimitName, identity: string): void => {
   deleteCounter(deps.db).run({ key: keyOf(name, identity) })
 }
 
 /** Deletes expired counters. */
-export const sweepLimits = (deps: LimitDeps): void => {
+export const sweepLimits = (deps: Limiting): void => {
   deps.db.delete(limiterCounters).where(lte(limiterCounters.resetsAt, deps.now())).run()
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type Deps, guest, type User } from '#src/deps.ts'
+import { type Actor, guest, type User, type Writing } from '#src/deps.ts'
 import { requireConfirmation } from '#src/kit/confirmation.ts'
 import {
   type Context,
@@ -37,7 +37,7 @@ export type Admitted<Call extends Rights> = Call['access'] extends 'customer' | 
  * UNAUTHORIZED, FORBIDDEN.
  */
 export const admit = <Call extends Rights>(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   actor: Actor,
   rights: Call,
   isChange: boolean,

@@ -1,5 +1,5 @@
 import { findOrder } from '#db/orders.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Sealing } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 
@@ -15,7 +15,7 @@ export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number
  * The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token, and once the person
  * was erased (USER-706).
  */
-export const trackedOrderId = (deps: Pick<Deps, 'db' | 'vault' | 'now'>, token: string): number => {
+export const trackedOrderId = (deps: Sealing, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
   const isShown = isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())
   const order = isShown ? findOrder(deps, Number(orderId)) : undefined

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
-import { createEvents, type Deps } from '#src/deps.ts'
+import { type Announcing, createEvents, type Deps } from '#src/deps.ts'
 
 /** How long the work on a text from outside may hold the event loop, before other requests are answered. */
 const TURN_MS = 5
@@ -45,7 +45,7 @@ const withHeldEvents = <D extends Pick<Deps, 'events'>>(deps: D): { held: D; tel
  * fifty at most, and answers other requests between two. What it emits is told after its commit. The first ones are stored
  * before this returns; a failure stores nothing of its part, and ends the list.
  */
-export const writeInTurns = async <D extends Pick<Deps, 'db' | 'events'>, Item>(
+export const writeInTurns = async <D extends Announcing, Item>(
   deps: D,
   items: readonly Item[],
   write: (d: D, item: Item) => void,

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { isAmong } from '#db/page.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Reading, Writing } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { HISTORY_PAGE, type HistoryQuery } from '#src/shared/paging.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
@@ -80,39 +80,31 @@ const entriesOf = (db: Db, entity: string, entityId: number, where?: SQL, limit 
     .map(toEntry)
 
 /** A page of the history of one row, newest first: the entries before this one, or the newest. */
-export const historyPage = (
-  { db }: Pick<Deps, 'db'>,
-  entity: string,
-  { id, cursor }: HistoryQuery,
-): HistoryEntry[] =>
+export const historyPage = ({ db }: Reading, entity: string, { id, cursor }: HistoryQuery): HistoryEntry[] =>
   entriesOf(db, entity, id, cursor === undefined ? undefined : lt(auditLog.id, cursor), HISTORY_PAGE)
 
 /** The entries of one row with one of these actions, newest first. */
 export const entriesOfActions = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   entity: string,
   entityId: number,
   actions: readonly string[],
 ): HistoryEntry[] => entriesOf(db, entity, entityId, inArray(auditLog.action, [...actions]))
 
 /** The history of one row, newest first. */
-export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>
+export const listAudit = (deps: Reading, entity: string, entityId: number): HistoryEntry[] =>
   entriesOf(deps.db, entity, entityId)
 
 /** The newest changes of one row, without saves that changed nothing. */
 export const newestChanges = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   entity: string,
   entityId: number,
   limit: number,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, ne(auditLog.changes, '{}'), limit)
 
 /** The newest entries of rows, by the id of the row: what somebody who reads these rows now has seen of them. */
-export const newestEntries = (
-  { db }: Pick<Deps, 'db'>,
-  entity: string,
-  entityIds: number[],
-): Map<number, number> =>
+export const newestEntries = ({ db }: Reading, entity: string, entityIds: number[]): Map<number, number> =>
   new Map(
     db
       .select({ entityId: auditLog.entityId, newest: sql<number>`max(${auditLog.id})` })
@@ -131,7 +123,7 @@ export type Seen = Date | number | undefined
 
 /** The entries of one row that a caller has not seen, newest first; none for a caller that does not say what it saw. */
 export const unseenEntries = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   entity: string,
   entityId: number,
   seen: Seen,
@@ -190,7 +182,7 @@ type Subject = {
  * Refuses to change what somebody else changed since the caller has seen it. Whoever has seen that a row does not
  * exist names the beginning of time. Throws CONFLICT.
  */
-export const refuseUnseen = (deps: Pick<Deps, 'db'>, subject: Subject, seen: Seen): void => {
+export const refuseUnseen = (deps: Reading, subject: Subject, seen: Seen): void => {
   const { entity, entityId, fields, updatedAt, inWords: told } = subject
   const setsOne = ({ changes }: HistoryEntry) =>
     Object.keys(changes).some((field) => !fields || fields[field] !== undefined)
@@ -207,7 +199,7 @@ export const refuseUnseen = (deps: Pick<Deps, 'db'>, subject: Subject, seen: See
 
 /** The deletions of rows that were not restored, newest first, each with the id of its row. */
 export const newestDeletions = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   entity: string,
   limit: number,
 ): (HistoryEntry & { entityId: number })[] => {
@@ -245,11 +237,7 @@ const timeOfChange = ({ before, after }: AuditEntry): Date | undefined => {
  * Records which actor changed which row (AUDIT-1). Call it inside the transaction of the change, so that either both
  * are stored or neither is.
  */
-export const recordAudit = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor | 'system',
-  entry: AuditEntry,
-): void => {
+export const recordAudit = (deps: Writing, actor: Actor | 'system', entry: AuditEntry): void => {
   const { entity, entityId, action, before, after } = entry
   const isUser = actor !== 'system' && actor.kind === 'user'
   insertEntry(deps.db, {

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Announcing, Deps, Reading, RequestFacts, Timed, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/texts/words.ts'
@@ -49,7 +49,7 @@ const findById = prepared((db) =>
 )
 
 /** The row of the signed-in user. Throws UNAUTHORIZED when the account was deleted. */
-export const currentUser = (deps: Pick<Deps, 'db'>, actor: User): UserRow => {
+export const currentUser = (deps: Reading, actor: User): UserRow => {
   const user = findById(deps.db).get({ id: actor.id })
   if (!user) throw new AppError('UNAUTHORIZED', () => refusals.pleaseSignIn)
   return user
@@ -148,17 +148,16 @@ export const signOut = (deps: Deps, actor: Actor): void => {
 }
 
 /** The user's own sessions, last used first (AUTH-17). */
-export const ownSessions = (deps: Pick<Deps, 'db' | 'now'>, actor: User): SessionRow[] =>
-  listSessions(deps, actor.id)
+export const ownSessions = (deps: Timed, actor: User): SessionRow[] => listSessions(deps, actor.id)
 
 /** Ends one of the user's own sessions. Throws NOT_FOUND, also for the session of another user. */
-export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: number): void => {
+export const endOneOfOwn = (deps: Announcing, actor: User, id: number): void => {
   if (!endSession(deps, id, actor.id)) throw notFound('Session')
   deps.events.emit('sessionsEnded', actor.id)
 }
 
 /** Ends all sessions of the user, also the session of this browser. */
-export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User): void => {
+export const signOutEverywhere = (deps: Announcing, actor: User): void => {
   endSessions(deps, actor.id)
   deps.events.emit('sessionsEnded', actor.id)
 }

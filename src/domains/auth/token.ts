@@ -4,7 +4,7 @@ import { orderBy, page } from '#db/page.ts'
 import { apiTokens } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import { contains, foldedOf } from '#db/search.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, Timed, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -29,7 +29,7 @@ const stateAt = (now: Date) =>
   sql<'Active' | 'Ended' | 'Revoked'>`case when ${apiTokens.revokedAt} is not null then 'Revoked'
     when ${apiTokens.expiresAt} <= ${now.getTime()} then 'Ended' else 'Active' end`
 
-const selectTokens = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+const selectTokens = ({ db, now }: Timed) =>
   db
     .select({ ...tokenColumns, state: stateAt(now()) })
     .from(apiTokens)
@@ -39,7 +39,7 @@ const selectTokens = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
 
 /** All API tokens, newest first, revoked ones too. `q` searches the token's name and its administrator's username. */
-export const listTokens = (deps: Pick<Deps, 'db' | 'now'>, query: TokenListQuery): Page<Token> => {
+export const listTokens = (deps: Timed, query: TokenListQuery): Page<Token> => {
   const { isActive } = query
   const where = and(
     contains(query.q, [apiTokens.name, users.username]),
@@ -59,7 +59,7 @@ export const listTokens = (deps: Pick<Deps, 'db' | 'now'>, query: TokenListQuery
 }
 
 /** One API token. Throws NOT_FOUND. */
-export const getToken = (deps: Pick<Deps, 'db' | 'now'>, id: number): Token => {
+export const getToken = (deps: Timed, id: number): Token => {
   const found = selectTokens(deps).where(eq(apiTokens.id, id)).get()
   if (!found) throw notFound('API token')
   return found
@@ -95,7 +95,7 @@ export const createToken = (
 }
 
 /** Revokes an API token for good and closes its sockets. A revoked token stays as it is. Throws NOT_FOUND. */
-export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, id: number): Token => {
+export const revokeToken = (deps: Publishing, actor: User, id: number): Token => {
   const { token, revoked } = inTransaction(deps, (d) => {
     const updated = d.db
       .update(apiTokens)

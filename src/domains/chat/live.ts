@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { and, eq, inArray } from 'drizzle-orm'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
-import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
+import type { Actor, Announcing, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 import { senderOf, sideOf, topicOf } from './cookie.ts'
@@ -115,12 +115,7 @@ export async function* watchSession(
 }
 
 /** Marks the messages of the other side as read. Throws NOT_FOUND. */
-export const markRead = (
-  deps: Pick<Deps, 'db' | 'events'>,
-  actor: Actor,
-  request: RequestFacts,
-  id: number,
-): void => {
+export const markRead = (deps: Announcing, actor: Actor, request: RequestFacts, id: number): void => {
   const side = sideOf(actor, getSession(deps, actor, request, id))
   const theirs = side === 'admin' ? 'visitor' : 'admin'
   const { changes } = deps.db
@@ -132,7 +127,7 @@ export const markRead = (
 }
 
 /** Shows what became of answers on WhatsApp in their conversations, by their ids (CHAT-510). */
-export const announceAnswers = (deps: Pick<Deps, 'db' | 'events'>, ids: readonly number[] = []): void => {
+export const announceAnswers = (deps: Announcing, ids: readonly number[] = []): void => {
   if (ids.length === 0) return
   const found = deps.db
     .select({ message: chatMessages, session: chatSessions })
@@ -153,7 +148,7 @@ export const announceAnswers = (deps: Pick<Deps, 'db' | 'events'>, ids: readonly
 
 /** Announces that the actor is typing, or has stopped. Throws NOT_FOUND. */
 export const announceTyping = (
-  deps: Pick<Deps, 'db' | 'events'>,
+  deps: Announcing,
   actor: Actor,
   request: RequestFacts,
   { id, isTyping }: { id: number; isTyping: boolean },
@@ -169,11 +164,7 @@ type InboxEvent =
   | { type: 'session'; session: ConsoleSession }
 
 /** An event as the inbox of the console gets it. Typing and notes go only to those who have the conversation open. */
-const inboxView = (
-  deps: Pick<Deps, 'db' | 'events'>,
-  sessionId: number,
-  event: ChatEvent,
-): InboxEvent | null => {
+const inboxView = (deps: Announcing, sessionId: number, event: ChatEvent): InboxEvent | null => {
   if (event.type === 'typing' || event.type === 'notes' || event.type === 'delivery') return null
   if (event.type !== 'message') return { type: 'session', session: consoleSession(deps, sessionId) }
   const { message } = event
@@ -184,7 +175,7 @@ const inboxView = (
 
 /** Streams the events of all conversations. Starts with `ready`, at which the client reloads its lists. */
 export async function* watchInbox(
-  deps: Pick<Deps, 'db' | 'events'>,
+  deps: Announcing,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<InboxEvent> {
   const live = on(deps.events, 'chat', signal ? { signal } : {}) as AsyncIterableIterator<Events['chat']>

@@ -10,10 +10,10 @@ export type PictureRow = typeof chatPictures.$inferSelect
  * `unread`: how many messages of the other side are unread. `readUpTo`: the id of the newest message of one's own side
  * that the other side has read, 0 for none.
  */
-export type Reading = Pick<ChatSession, 'unread' | 'readUpTo'>
+export type ReadState = Pick<ChatSession, 'unread' | 'readUpTo'>
 
 /** A conversation as visitors and administrators see it. */
-export const toSession = (session: SessionRow, reading: Reading): ChatSession => ({
+export const toSession = (session: SessionRow, reading: ReadState): ChatSession => ({
   id: session.id,
   userId: session.userId,
   guestName: session.guestName,

@@ -3,7 +3,7 @@ import { pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
-import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Reading, RequestFacts, Timed } from '#src/deps.ts'
 import { deliveriesOf } from '#src/domains/messages/post/statuses.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -12,11 +12,16 @@ import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
-import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
+import {
+  type MessageRow,
+  type ReadState,
+  type SessionRow,
+  toMessage,
+  toPicture,
+  toSession,
+} from './present.ts'
 import { ofThis, sentBy, unreadFrom } from './rules/unread.ts'
 import type { MessageListQuery } from './schema.ts'
-
-type Read = Pick<Deps, 'db'>
 
 const ownedSession = prepared((db) =>
   db
@@ -40,7 +45,7 @@ const ownedSession = prepared((db) =>
  * everybody else.
  */
 export const getSession = (
-  deps: Read,
+  deps: Reading,
   actor: Actor,
   { chatSession }: Pick<RequestFacts, 'chatSession'>,
   id: number,
@@ -54,7 +59,7 @@ export const getSession = (
 
 /** The conversation to continue after a reload: the account's newest, else the one that this browser started. */
 export const ownSession = (
-  deps: Read,
+  deps: Reading,
   actor: Actor,
   { chatSession }: Pick<RequestFacts, 'chatSession'>,
 ): SessionRow | undefined => {
@@ -85,8 +90,8 @@ const readingOf = (mine: Side, theirs: Side) =>
 const readings = { visitor: readingOf('visitor', 'admin'), admin: readingOf('admin', 'visitor') }
 
 /** A conversation with the read state of the side that the actor is on. */
-export const viewSession = (deps: Read, actor: Actor, session: SessionRow): ChatSession =>
-  toSession(session, readings[sideOf(actor, session)](deps.db).get({ id: session.id }) as Reading)
+export const viewSession = (deps: Reading, actor: Actor, session: SessionRow): ChatSession =>
+  toSession(session, readings[sideOf(actor, session)](deps.db).get({ id: session.id }) as ReadState)
 
 const shownIn = prepared((db) =>
   db
@@ -104,7 +109,7 @@ const shownIn = prepared((db) =>
 )
 
 /** The messages as both sides read them, each with its picture and with what became of it on WhatsApp. */
-export const viewMessages = (deps: Read, session: SessionRow, rows: MessageRow[]): ChatMessage[] => {
+export const viewMessages = (deps: Reading, session: SessionRow, rows: MessageRow[]): ChatMessage[] => {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const shown = shownIn(deps.db).all({
@@ -124,12 +129,12 @@ export const viewMessages = (deps: Read, session: SessionRow, rows: MessageRow[]
 }
 
 /** The same of one message. */
-export const viewMessage = (deps: Read, session: SessionRow, row: MessageRow): ChatMessage =>
+export const viewMessage = (deps: Reading, session: SessionRow, row: MessageRow): ChatMessage =>
   viewMessages(deps, session, [row])[0] ?? toMessage(row, session)
 
 /** The messages of a conversation, oldest first. */
 export const listMessages = (
-  deps: Read,
+  deps: Reading,
   session: SessionRow,
   query: MessageListQuery,
 ): Listed<ChatMessage> => {
@@ -160,7 +165,7 @@ const after = prepared((db) =>
 )
 
 /** The messages of a conversation that came after this id, oldest first. */
-export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
+export const messagesAfter = (deps: Reading, session: SessionRow, id: number): ChatMessage[] =>
   viewMessages(deps, session, after(deps.db).all({ sessionId: session.id, id }))
 
 const newestId = prepared((db) =>
@@ -171,10 +176,10 @@ const newestId = prepared((db) =>
 )
 
 /** The id of the newest message in the database, 0 for none. A client that connects now has missed none up to it. */
-export const newestMessageId = (deps: Read): number => newestId(deps.db).get()?.id ?? 0
+export const newestMessageId = (deps: Reading): number => newestId(deps.db).get()?.id ?? 0
 
 /** Whether it is within office hours now, the usual hours, and else when somebody is back (CHAT-502). */
-export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
+export const chatHours = (deps: Timed) => {
   const [hours, now] = [settingValues(deps), deps.now()]
   const isOpen = isOpenAt(hours, now)
   return {

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
-import type { Actor, Deps, Publishing, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, Publishing, Reading, RequestFacts } from '#src/deps.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -243,7 +243,7 @@ export const receiveMessage = (
 
 /** Whether a person wrote since this time by the route of WhatsApp whose ids begin so. */
 export const hasWrittenSince = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   { phone, since, ids }: { phone: string; since: Date; ids: string },
 ): boolean =>
   db

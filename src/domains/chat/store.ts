@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
-import type { Deps, Publishing } from '#src/deps.ts'
+import type { Deps, Publishing, Sealing, Writing } from '#src/deps.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
 import type { Rewritten } from '#src/kit/rewritten-picture.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
@@ -54,7 +54,7 @@ export type NewMessage = Sender & { clientId?: string | undefined; content: stri
 
 /** Stores a message in the caller's transaction, and moves its conversation to the top. */
 export const storeMessage = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   { id }: SessionRow,
   { clientId, ...message }: NewMessage,
 ): MessageRow => {
@@ -103,7 +103,7 @@ export const isReceived = (db: Db, phone: string, clientId: string): boolean =>
 
 /** The conversation to which a WhatsApp message of this phone belongs: the active one, or a new one. */
 export const sessionOfPhone = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writing,
   guestPhone: string,
   guestName: string | null,
 ): { session: SessionRow; isOpened: boolean } => {
@@ -116,7 +116,7 @@ export const sessionOfPhone = (
 
 /** Stores that the picture of a message is to be fetched from where this sealed text says (WA-750). */
 export const storeWaitingPicture = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writing,
   { id: messageId }: MessageRow,
   sealedSource: string,
 ): void => {
@@ -144,7 +144,7 @@ export const storePicture = (
 
 /** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
 export const queueReply = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   { guestPhone }: SessionRow,
   { id }: MessageRow,
   { body, picture }: { body: string; picture: PictureRow | null },

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { equals, inDays, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
-import type { Actor, Deps, Publishing, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, Publishing, Reading, RequestFacts, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
@@ -91,7 +91,7 @@ const searchFor = (q: string): Search => ({
 })
 
 /** The messages of the contact form, newest first. `q` searches as TABLE-701 and TABLE-16 say. */
-export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Listed<ContactRow> =>
+export const listContacts = (deps: Reading, query: ContactListQuery): Listed<ContactRow> =>
   pageOf(deps.db, contacts, query, {
     columns,
     fallback: '-createdAt',

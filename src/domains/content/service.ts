@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -40,7 +40,7 @@ const everyItem = prepared((db) =>
 export const getContent = contentRows.find
 
 /** All content items, ordered by section. */
-export const listContent = (deps: Pick<Deps, 'db'>): ContentRow[] => everyItem(deps.db).all()
+export const listContent = (deps: Reading): ContentRow[] => everyItem(deps.db).all()
 
 /** Whether the section is a built-in one, or one that an administrator added to the page. */
 const isSection = (db: Db, section: string): boolean =>
@@ -48,14 +48,14 @@ const isSection = (db: Db, section: string): boolean =>
   countRows(db, pageSections, eq(pageSections.name, section)) > 0
 
 /** The items of one section (CONTENT-2). Throws NOT_FOUND for an unknown section. */
-export const sectionContent = (deps: Pick<Deps, 'db'>, section: string): ContentRow[] => {
+export const sectionContent = (deps: Reading, section: string): ContentRow[] => {
   const rows = itemsOf(deps.db).all({ section })
   if (rows.length === 0 && !isSection(deps.db, section)) throw notFound('Section')
   return rows
 }
 
 /** The texts of one section, by key, in the language of the moment. Empty for an unknown section. */
-export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts =>
+export const contentOf = (deps: Reading, section: string): Texts =>
   Object.fromEntries(
     itemsOf(deps.db)
       .all({ section })
@@ -63,7 +63,7 @@ export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts =>
   )
 
 /** The texts of all sections, by section and key, and the keys of the html texts. */
-export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Texts; html: string[] }> => {
+export const landingContent = (deps: Reading): Map<string, { texts: Texts; html: string[] }> => {
   const rows = Map.groupBy(listContent(deps), ({ section }) => section)
   return new Map(
     [...rows].map(([section, items]) => [
@@ -179,7 +179,7 @@ export const updateContent = (
  * The claims that visitors read and that nobody has saved, changed or unchanged, since the shop was new, each with its
  * words: `1000+ businesses` (LAND-8).
  */
-export const openClaims = (deps: Pick<Deps, 'db'>): { item: ContentRow; words: string }[] =>
+export const openClaims = (deps: Reading): { item: ContentRow; words: string }[] =>
   claims.flatMap(({ section, key, counts }) => {
     const items = itemsOf(deps.db).all({ section })
     const item = items.find((known) => known.key === key)

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { countRows } from '#db/page.ts'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
 import {
   auditedRows,
   findCredentials,
@@ -35,8 +35,7 @@ const PLACE = 'place of copies'
 export const OLD_HOURS = 36
 
 /** The keys of copies; null before they are made, or when they were sealed with another application secret (COPY-3). */
-export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null =>
-  openCredentials(deps, NAME, copyKeySet)
+export const copyKeys = (deps: Seeing): CopyKeys | null => openCredentials(deps, NAME, copyKeySet)
 
 /**
  * Makes the keys of copies: one to print, which is given back as words and QR code and never again, and one of the
@@ -67,7 +66,7 @@ export const configOf = (
   )
 }
 
-export const listPlaces = ({ db }: Pick<Deps, 'db'>): PlaceRow[] =>
+export const listPlaces = ({ db }: Reading): PlaceRow[] =>
   db.select().from(copyPlaces).orderBy(copyPlaces.id).all()
 
 const rows = auditedRows(copyPlaces, {
@@ -81,13 +80,13 @@ const rows = auditedRows(copyPlaces, {
 export const getPlace = rows.find
 
 /** Throws NOT_FOUND, and CONFLICT where somebody replaced the place after it was shown. */
-const refuseReplaced = (deps: Pick<Deps, 'db'>, id: number, seen: Date | undefined): void => {
+const refuseReplaced = (deps: Reading, id: number, seen: Date | undefined): void => {
   getPlace(deps, id)
   refuseUnseen(deps, { entity: PLACE, entityId: id, concerns: () => true }, seen)
 }
 
 /** Remembers what lies at a place. */
-export const noteListing = ({ db }: Pick<Deps, 'db'>, id: number, listing: Listing): void => {
+export const noteListing = ({ db }: Reading, id: number, listing: Listing): void => {
   db.update(copyPlaces)
     .set({ listing: JSON.stringify(listing) })
     .where(eq(copyPlaces.id, id))
@@ -127,7 +126,7 @@ export const savePlace = async (
 }
 
 /** Forgets a place. The copies there stay. Throws NOT_FOUND, CONFLICT. */
-export const removePlace = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, removed: Removed): void =>
+export const removePlace = (deps: Publishing, actor: User, removed: Removed): void =>
   rows.remove(deps, actor, removed, (db) => refuseReplaced({ db }, removed.id, removed.expectedUpdatedAt))
 
 /** Writes, reads and removes a small object at a place (COPY-2). Throws BAD_GATEWAY with what is wrong. */
@@ -146,11 +145,7 @@ export const readHostKey = async (
 })
 
 /** The newest run of a kind at a place that did not start in the future, as a wrong clock would have it. */
-export const lastRun = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  placeId: number,
-  kind: RunRow['kind'],
-): RunRow | undefined =>
+export const lastRun = ({ db, now }: Writing, placeId: number, kind: RunRow['kind']): RunRow | undefined =>
   db
     .select()
     .from(copyRuns)
@@ -159,7 +154,7 @@ export const lastRun = (
     .get()
 
 /** The newest copy of a place that succeeded. */
-export const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRow | undefined =>
+export const lastGood = (deps: Writing, placeId: number): RunRow | undefined =>
   deps.db
     .select()
     .from(copyRuns)
@@ -206,7 +201,7 @@ export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>, {
 }
 
 /** What is wrong with the copies of a place, as sentences. */
-const placeWarnings = (deps: Pick<Deps, 'db' | 'now'>, { id, name, createdAt }: PlaceRow): string[] => {
+const placeWarnings = (deps: Writing, { id, name, createdAt }: PlaceRow): string[] => {
   const failed = lastRun(deps, id, 'copy')?.problem
   const newest = lastGood(deps, id)?.startedAt
   const isOld = addSeconds(newest ?? createdAt, OLD_HOURS * HOUR) < deps.now()
@@ -226,7 +221,7 @@ const placeWarnings = (deps: Pick<Deps, 'db' | 'now'>, { id, name, createdAt }: 
  * What an administrator should know about the copies: one that failed or is older than 36 hours, and a failed check
  * (COPY-10). None while no place is set up.
  */
-export const copyWarnings = (deps: Pick<Deps, 'db' | 'now' | 'vault'>): string[] => {
+export const copyWarnings = (deps: Sealing): string[] => {
   const places = listPlaces(deps)
   if (places.length > 0 && !copyKeys(deps))
     return ['Copies cannot be made: their key was sealed with another application secret. Make a new key.']

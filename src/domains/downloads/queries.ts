@@ -7,16 +7,13 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains, foldedOf } from '#db/search.ts'
-import type { Deps, Reading, User } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Timed, User } from '#src/deps.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import type { DownloadRow } from './present.ts'
 import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuery } from './schema.ts'
-
-type Dated = Pick<Deps, 'db' | 'now'>
-type Tracking = Dated & Pick<Deps, 'vault'>
 
 const columns = {
   createdAt: downloads.createdAt,
@@ -77,7 +74,7 @@ const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
 }
 
 /** The downloads for every customer that the licence of this order allows. */
-const allowedBy = ({ db, now }: Dated, orderId: number): SQL | undefined => {
+const allowedBy = ({ db, now }: Timed, orderId: number): SQL | undefined => {
   const owners = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
   return and(
     eq(downloads.isActive, true),
@@ -87,7 +84,7 @@ const allowedBy = ({ db, now }: Dated, orderId: number): SQL | undefined => {
 }
 
 /** The downloads of a tracked order, newest first. Throws NOT_FOUND. */
-export const listTrackedDownloads = (deps: Tracking, token: string): DownloadRow[] =>
+export const listTrackedDownloads = (deps: Sealing, token: string): DownloadRow[] =>
   deps.db
     .select()
     .from(downloads)
@@ -96,7 +93,7 @@ export const listTrackedDownloads = (deps: Tracking, token: string): DownloadRow
     .all()
 
 /** One download of a tracked order. Throws NOT_FOUND. */
-export const findTrackedDownload = (deps: Tracking, token: string, id: number): DownloadRow => {
+export const findTrackedDownload = (deps: Sealing, token: string, id: number): DownloadRow => {
   const download = deps.db
     .select()
     .from(downloads)
@@ -132,7 +129,7 @@ const everyDownloadFor = prepared((db) =>
 )
 
 /** The active downloads that this user may have; for an administrator all active ones (DL-704). */
-export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Listed<DownloadRow> => {
+export const listMyDownloads = (deps: Timed, actor: User, query: MyDownloadsQuery): Listed<DownloadRow> => {
   if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
   return isUnfiltered(query)
     ? pageOfAll(everyDownloadFor(deps.db).all(ownerOfCall(deps, actor)))
@@ -153,7 +150,7 @@ const downloadFor = prepared((db) =>
 )
 
 /** A download that this user may have; for an administrator also an inactive one. Throws NOT_FOUND. */
-export const findDownload = (deps: Dated, actor: User, id: number): DownloadRow => {
+export const findDownload = (deps: Timed, actor: User, id: number): DownloadRow => {
   const download = downloadFor(deps.db).get({
     id,
     isAdmin: Number(actor.isAdmin),

@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Deps, PublishingSealed } from '#src/deps.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
@@ -11,15 +11,13 @@ import { heedFile, sealedPicture } from './rules/pictures.ts'
 /** The most characters of a sender's own name that are kept. */
 const NAME_MAX = 100
 
-type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
-
 const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 
 /** The most characters of a message, which is WhatsApp's own limit; a longer one was made to do harm. */
 const TEXT_MAX = 65_536
 
 /** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
-const receive = (deps: Receiving, { id, phone, name, text, said, media }: IncomingMessage): void => {
+const receive = (deps: PublishingSealed, { id, phone, name, text, said, media }: IncomingMessage): void => {
   // WhatsApp allows longer messages than the chat, so a long one is stored in parts.
   const parts = text.slice(0, TEXT_MAX).match(LONGEST_PART) ?? []
   const isNew = parts.map((part, n) => {
@@ -49,7 +47,10 @@ const lines = new WeakMap<Deps['db'], Promise<void>>()
  * came before, so that nobody's messages change their order (WA-744). A failure stores some or none; what is told
  * again is completed (WA-743).
  */
-export const receiveMessages = (deps: Receiving, messages: readonly IncomingMessage[]): Promise<void> => {
+export const receiveMessages = (
+  deps: PublishingSealed,
+  messages: readonly IncomingMessage[],
+): Promise<void> => {
   const { db } = deps
   const before = lines.get(db)
   const storeAll = () => writeInTurns(deps, messages, receive)

@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Seeing } from '#src/deps.ts'
 import { noteStatus } from '#src/domains/messages/post/statuses.ts'
 import { noteApproval } from '#src/domains/messages/texts/approvals.ts'
 import { cloudCredentials, cloudTokens } from '#src/domains/whatsapp/rules/cloud.ts'
@@ -13,11 +13,9 @@ import { receiveMessages } from './service.ts'
  * The secret token in the webhook's address. It is the only check, because the gateway signs nothing. Other
  * credentials of the gateway make another one, so that whoever read it before proves no phone with it any more.
  */
-const webhookToken = (deps: Pick<Deps, 'db' | 'vault'>): string =>
-  deps.vault.mac('webhook', `pushflow${webhookNonce(deps)}`)
+const webhookToken = (deps: Seeing): string => deps.vault.mac('webhook', `pushflow${webhookNonce(deps)}`)
 
-const isWebhookToken = (deps: Pick<Deps, 'db' | 'vault'>, token: string): boolean =>
-  deps.vault.equal(token, webhookToken(deps))
+const isWebhookToken = (deps: Seeing, token: string): boolean => deps.vault.equal(token, webhookToken(deps))
 
 /** The address to enter at the gateway as its webhook, and when the gateway called it last. */
 export const webhookAddress = (deps: Pick<Deps, 'db' | 'vault' | 'config'>) => ({

@@ -3,7 +3,7 @@ import type { OrderRow } from '#db/orders.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { registration } from '#src/domains/settings/service.ts'
 import { type BuyerDetail, inEachDetail } from '#src/shared/buyer-details.ts'
 import { taxMinor } from '#src/shared/tax.ts'
@@ -62,7 +62,7 @@ const papersAfter = ({ db }: Reading, [start, end]: [Date, Date], last: Paper['i
  * Each is as its receipt says it, so that the sums are those of the receipts.
  */
 export const reportInChunks = function* (
-  deps: Reading & Pick<Deps, 'now'>,
+  deps: Timed,
   { month = isoDay(deps.now()).slice(0, 7) }: ReportQuery,
 ): Generator<ReportLine[]> {
   const first = dayNumberOf(`${month}-01`)

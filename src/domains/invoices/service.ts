@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { type invoiceKinds, invoices, orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Actor, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen, type Seen } from '#src/domains/audit/service.ts'
 import { shownRaastIban, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/service.ts'
@@ -104,7 +104,7 @@ export const setTaxNumber = (deps: Writing, actor: User, { id, taxNumber, revisi
 
 /** The same by the pay link of an order, for its buyer, who is asked by a registered seller alone. */
 export const setTaxNumberByLink = (
-  deps: Writing & Pick<Deps, 'vault'>,
+  deps: Sealing,
   actor: Actor,
   { token, taxNumber }: TaxNumberByLink,
 ): void =>

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { listAudit, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -18,7 +18,7 @@ import { beginAfter, GRACE_DAYS } from './status.ts'
 import { CHANGED, setStatus } from './store.ts'
 
 /** The licence of an order, if one was issued. */
-export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
+export const licenseOf = (deps: Reading, orderId: number): LicenseRow | undefined =>
   deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
 
 /** The fields of an order from which its licence is issued. */
@@ -32,10 +32,7 @@ type Held = { license: LicenseRow; plan: PlanType }
  * The licences that were not taken back (LIC-707) of the order's account, verified phone or renewal link: of each key the
  * latest term.
  */
-const heldBy = (
-  deps: Pick<Deps, 'db'>,
-  { userId, phone, isPhoneVerified, renewsOrderId }: ApprovedOrder,
-): Held[] => {
+const heldBy = (deps: Reading, { userId, phone, isPhoneVerified, renewsOrderId }: ApprovedOrder): Held[] => {
   const isSameBuyer = or(
     userId === null ? undefined : eq(orders.userId, userId),
     renewsOrderId === null ? undefined : eq(orders.id, renewsOrderId),
@@ -242,7 +239,7 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string
   deps.vault.sign(RENEWAL, String(orderId))
 
 /** The order with its licence, where that ended at most so many days ago and was not taken back. */
-const renewable = (deps: Pick<Deps, 'db' | 'now'>, orderId: number, daysAfter = RENEWAL_DAYS) =>
+const renewable = (deps: Timed, orderId: number, daysAfter = RENEWAL_DAYS) =>
   deps.db
     .select({ order: orders, license: licenses })
     .from(orders)
@@ -265,7 +262,7 @@ export const orderToRenew = (deps: Writing, orderId: number): OrderRow => {
 }
 
 /** Whether the licence of an order can be renewed on its key. */
-export const canRenew = (deps: Pick<Deps, 'db' | 'now'>, orderId: number): boolean => {
+export const canRenew = (deps: Timed, orderId: number): boolean => {
   const found = renewable(deps, orderId)
   return found !== undefined && isSold(found.order.plan)
 }
@@ -278,11 +275,7 @@ export const renewedUntil = (
 ): Date => endOfTerm(beginAfter(expiresAt, termMonths, now()), termMonths)
 
 /** Whether the term of a licence renews an earlier one: of the same key, for the same plan (LIC-9). */
-export const isRenewal = (
-  { db }: Pick<Deps, 'db'>,
-  { id, licenseKey }: LicenseRow,
-  plan: PlanType,
-): boolean =>
+export const isRenewal = ({ db }: Reading, { id, licenseKey }: LicenseRow, plan: PlanType): boolean =>
   db
     .select({ id: licenses.id })
     .from(licenses)
@@ -294,10 +287,7 @@ export const isRenewal = (
  * The order and the licence that the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken
  * back, once its grace is over (LIC-731), and once the person was erased.
  */
-export const renewedByToken = (
-  deps: Writing & Pick<Deps, 'vault'>,
-  token: string,
-): { order: OrderRow; license: LicenseRow } => {
+export const renewedByToken = (deps: Sealing, token: string): { order: OrderRow; license: LicenseRow } => {
   const found = renewable(deps, Number(deps.vault.verify(RENEWAL, token) ?? 0), GRACE_DAYS)
   if (!found) throw notFound('License')
   return found

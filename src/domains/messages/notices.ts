@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { findOrder } from '#db/orders.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { PACE_SECONDS, routeName } from '#src/domains/whatsapp/schema.ts'
@@ -116,7 +116,7 @@ const unfinished = z.object({
 type Unfinished = z.output<typeof unfinished>
 
 const FACT = 'newsUnfinished'
-const findUnfinished = ({ db }: Pick<Deps, 'db'>): Unfinished | null =>
+const findUnfinished = ({ db }: Reading): Unfinished | null =>
   storedJson<Unfinished | null>(readFact(db, FACT) ?? '', unfinished, null)
 
 /** The messages of news that one disk write queues, in about 20 ms. */
@@ -208,13 +208,13 @@ export const sendUpdate = async (deps: Sending, actor: User, news: News): Promis
 }
 
 /** Whether the phone gets messages beside codes, answers and those about orders. */
-export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: boolean } => ({
+export const getOptOut = (deps: Reading, phone: string): { isOptedOut: boolean } => ({
   isOptedOut: isOptedOut(deps, { channel: 'whatsapp', recipient: toE164(phone) }),
 })
 
 /** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-715). */
 export const changeOptOut = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   actor: User,
   { isOptedOut: isStopped, ...to }: OptOut,
 ): { isOptedOut: boolean } => {
@@ -231,7 +231,7 @@ export const changeOptOut = (
 }
 
 /** Stops mails to the address of a letter's link, where the link is valid, and gives its facts. */
-export const stopMails = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
+export const stopMails = (deps: Sealing, token: string) => {
   const facts = linkFacts(deps, token)
   const { email: recipient } = facts
   if (recipient !== null) {

@@ -4,7 +4,7 @@ import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { outboxTallies } from '#db/schema/tallies.ts'
 import { contains, foldedOf, type Search, translatedTexts } from '#db/search.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Reading, Seeing } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
@@ -35,7 +35,7 @@ const namesCalled = (q: string, rows: { name: string }[]): string[] =>
   )
 
 /** All templates, by name. */
-export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Listed<TemplateRow> => {
+export const listTemplates = (deps: Reading, query: TemplateListQuery): Listed<TemplateRow> => {
   const { name, subject, category, translations, isActive } = whatsappTemplates
   const called = namesCalled(query.q, deps.db.select({ name }).from(whatsappTemplates).all())
   const found = contains(query.q, [name, subject, category, translatedTexts(translations)])
@@ -49,7 +49,7 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
 const unsent = ['queued', 'sending', 'failed'] as const
 
 /** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-710). */
-export const queueLengths = ({ db }: Pick<Deps, 'db'>) =>
+export const queueLengths = ({ db }: Reading) =>
   channels.flatMap((channel) =>
     unsent.map((status) => ({
       channel,
@@ -63,7 +63,7 @@ type Counts = { sent: number; failed: number }
 const automationNames = Object.keys(automations) as AutomationName[]
 
 /** How many codes for registration went out and how many did not. They are not in the outbox. */
-const codeCounts = ({ db }: Pick<Deps, 'db'>): Counts => {
+const codeCounts = ({ db }: Reading): Counts => {
   const countOf = (delivery: 'sent' | 'failed') =>
     countRows(
       db,
@@ -74,7 +74,7 @@ const codeCounts = ({ db }: Pick<Deps, 'db'>): Counts => {
 }
 
 /** The events that send WhatsApp messages by themselves, each with its switch and its figures (MSG-75). */
-export const listAutomations = (deps: Pick<Deps, 'db'>) => {
+export const listAutomations = (deps: Reading) => {
   const templates = deps.db
     .select()
     .from(whatsappTemplates)
@@ -97,7 +97,7 @@ export const listAutomations = (deps: Pick<Deps, 'db'>) => {
   })
 }
 
-const searchFor = ({ db }: Pick<Deps, 'db'>, q: string): Search => ({
+const searchFor = ({ db }: Reading, q: string): Search => ({
   table: 'outbox_search',
   id: outbox.id,
   text: q,
@@ -116,7 +116,7 @@ const searchFor = ({ db }: Pick<Deps, 'db'>, q: string): Search => ({
 
 const outboxColumns = { createdAt: outbox.createdAt, status: [outbox.status, outbox.createdAt] }
 
-const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => ({
+const listSpec = (query: OutboxListQuery, deps: Reading): ListSpec => ({
   columns: outboxColumns,
   fallback: '-createdAt',
   search: searchFor(deps, query.q),
@@ -124,7 +124,7 @@ const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => (
 })
 
 /** The messages of the outbox, newest first (MSG-9). */
-export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Listed<OutboxRow> =>
+export const listOutbox = (deps: Reading, query: OutboxListQuery): Listed<OutboxRow> =>
   pageOf(deps.db, outbox, query, listSpec(query, deps))
 
 /** The decrypted text of a message, or null when it was encrypted with another secret. */
@@ -132,10 +132,7 @@ export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | nu
   deps.vault.unseal(row.sealedBody)
 
 /** One message with its text, which is null when it cannot be decrypted or is a code. Throws NOT_FOUND. */
-export const getOutboxMessage = (
-  deps: Pick<Deps, 'db' | 'vault'>,
-  id: number,
-): { row: OutboxRow; body: string | null } => {
+export const getOutboxMessage = (deps: Seeing, id: number): { row: OutboxRow; body: string | null } => {
   const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
   if (!row) throw notFound('Message')
   // A code is for its receiver alone (MAIL-702).

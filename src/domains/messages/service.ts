@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
 import { type MessageEntity, outbox } from '#db/schema/messages.ts'
-import type { Deps, User, Writing } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
@@ -79,7 +79,7 @@ const insertMessage = preparedInsert(outbox)
  * The back office shows `templateName` as the kind of the message.
  */
 export const queueText = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   {
     subject,
     body,
@@ -115,12 +115,12 @@ export const queueText = (
   })
 }
 
-const isQueued = ({ db }: Pick<Deps, 'db'>, message: Envelope): boolean =>
+const isQueued = ({ db }: Reading, message: Envelope): boolean =>
   messageByKey(db).get(aboutColumns(message)) !== undefined
 
 /** Queues an answer to what somebody wrote on WhatsApp, once for its event. */
 export const queueAnswer = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   answer: Omit<Envelope, 'channel'> & { body: string; picture?: string | undefined },
 ): void => {
   const message = { ...answer, channel: 'whatsapp' } as const
@@ -243,7 +243,7 @@ const isUnsent = (row: OutboxRow): boolean =>
 
 /** The messages about an order that told of this event, oldest first, each with whether it is unsent. */
 export const messagesOfOrder = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   orderId: number,
   { entity, event, occasion }: Required<Pick<About, 'entity' | 'event' | 'occasion'>>,
 ) =>

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Sealing, Seeing } from '#src/deps.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { transactionKeyOf } from '#src/written/reference.ts'
 import { minorIn } from '#src/written/told.ts'
@@ -13,8 +13,6 @@ import { unknownOf } from './reading/teaching.ts'
 import type { AlertQuery } from './schema.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, findAlert, personOf } from './store.ts'
-
-type Seeing = Pick<Deps, 'db' | 'vault'>
 
 /** An alert with who paid and where it was heard. */
 export const shownOf = (deps: Seeing, alert: AlertRow) => ({
@@ -49,7 +47,7 @@ export const listAlerts = (deps: Seeing, query: AlertQuery): Listed<ShownAlert> 
 export type OpenAlert = ShownAlert & { text: string | null; unknown: ReturnType<typeof unknownOf> }
 
 /** One alert as it is opened. Throws NOT_FOUND. */
-export const getAlert = (deps: Seeing & Pick<Deps, 'now'>, id: number): OpenAlert => {
+export const getAlert = (deps: Sealing, id: number): OpenAlert => {
   const alert = findAlert(deps, id)
   return {
     ...shownOf(deps, alert),

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
+import type { Deps, Publishing, PublishingSealed, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -38,7 +38,7 @@ export const sourceOf = ({ db }: Reading, { sourceId }: Pick<AlertRow, 'sourceId
   everySource(db).find(({ id }) => id === sourceId)
 
 /** What the history says of a source: never its key, its token or its password. */
-const told = (deps: Publishing & Pick<Deps, 'vault'>, source: SourceRow) => {
+const told = (deps: PublishingSealed, source: SourceRow) => {
   const { name, paymentMethodIds, senders, signingKey, acceptsExact, isActive } = source
   const mailbox = mailboxOf(deps, source)
   return {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { balanceBefore, bankAlerts, bankSources } from '#db/schema/money-in.ts'
-import type { Deps, Reading, Writing } from '#src/deps.ts'
+import type { Deps, Reading, Sealing } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -171,7 +171,7 @@ const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').sli
  * on by it. Undefined for a repeat, and for a one-time code, which nobody may store (BANK-2, BANK-3).
  */
 export const addAlert = (
-  deps: Writing & Pick<Deps, 'vault'>,
+  deps: Sealing,
   source: SourceRow | null,
   { sender, text, at, arrivedAt = deps.now(), dedupeKey, doubt: given = null }: Said,
 ): { alert: AlertRow; touched: number[] } | undefined => {

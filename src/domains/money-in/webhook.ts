@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { bankSources } from '#db/schema/money-in.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Seeing } from '#src/deps.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { parseJson } from '#src/shared/json.ts'
@@ -90,7 +90,7 @@ const toldIn = (call: Call): Told => {
   return { ...said, id: '', receivedAt: timeIn(said.receivedAt) }
 }
 
-const sourceBy = (deps: Pick<Deps, 'db' | 'vault'>, token: string): SourceRow => {
+const sourceBy = (deps: Seeing, token: string): SourceRow => {
   const source = deps.db
     .select()
     .from(bankSources)

@@ -4,7 +4,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { contains, foldedOf, translatedTexts } from '#db/search.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, Timed, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { plainText } from '#src/kit/plain-text.ts'
@@ -51,14 +51,11 @@ const shown = prepared((db) =>
 )
 
 /** The banners that visitors see now: active and not expired, newest first (BAN-1). */
-export const shownNotifications = (deps: Pick<Deps, 'db' | 'now'>): NotificationRow[] =>
+export const shownNotifications = (deps: Timed): NotificationRow[] =>
   shown(deps.db).all({ now: deps.now().getTime() })
 
 /** All notifications, newest first, for the back office. */
-export const listNotifications = (
-  deps: Pick<Deps, 'db'>,
-  query: NotificationListQuery,
-): Listed<NotificationRow> =>
+export const listNotifications = (deps: Reading, query: NotificationListQuery): Listed<NotificationRow> =>
   pageOf(deps.db, notifications, query, {
     columns,
     fallback: '-createdAt',

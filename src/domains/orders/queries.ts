@@ -19,7 +19,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { hasKey, type Search } from '#db/search.ts'
-import type { Deps, Reading, User } from '#src/deps.ts'
+import type { Reading, Sealing, Timed, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { errorOf } from '#src/domains/messages/present.ts'
@@ -248,8 +248,6 @@ const ownOrder = prepared((db) =>
     .prepare(),
 )
 
-type Timed = Reading & Pick<Deps, 'now'>
-
 /** One order of the account. Throws NOT_FOUND, also for another account's. */
 export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrder => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
@@ -258,7 +256,7 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrd
 }
 
 /** The same with the history of its steps, oldest first, and its payment as its page shows it. */
-export const ownOrderToFollow = (deps: Timed & Pick<Deps, 'vault'>, actor: User, id: number) => {
+export const ownOrderToFollow = (deps: Sealing, actor: User, id: number) => {
   const placed = getOwnOrder(deps, actor, id)
   return {
     placed,
@@ -284,7 +282,7 @@ export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder
   paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
 
 /** The same for the order that a tracking token shows. Throws NOT_FOUND. */
-export const receiptByToken = (deps: Timed & Pick<Deps, 'vault'>, token: string, id: number): PaidOrder => {
+export const receiptByToken = (deps: Sealing, token: string, id: number): PaidOrder => {
   if (trackedOrderId(deps, token) !== id) throw notFound('Order')
   return paidOrder(deps, getOrder(deps, id))
 }

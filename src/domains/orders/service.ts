@@ -4,7 +4,7 @@ import { findOrder } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
-import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -155,7 +155,7 @@ export const linkToAccount = (deps: Writing, phone: string): void => {
  * Gives an order without an account to the user who opens its claim link. The link is spent for good, also when that
  * account is deleted later (ORD-9). Throws NOT_FOUND.
  */
-export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, token: string): LicensedOrder =>
+export const claimOrder = (deps: Sealing, actor: User, token: string): LicensedOrder =>
   inTransaction(deps, (d) => {
     const before = findOrder(d, Number(deps.vault.verify(CLAIM, token) ?? 0))
     if (!before || before.erasedAt) throw notFound('Order')

@@ -1,10 +1,10 @@
 import { on } from 'node:events'
-import type { Deps } from '#src/deps.ts'
+import type { PublishingSealed } from '#src/deps.ts'
 import { findProof, proofStatus } from './service.ts'
 
 /** Streams the status of a phone proof: the present one, then the new one when its message arrives. */
 export async function* watchProof(
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
+  deps: PublishingSealed,
   ticket: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReturnType<typeof proofStatus>> {

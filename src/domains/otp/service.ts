@@ -7,7 +7,7 @@ import { findOrder } from '#db/orders.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { isProvedPhone } from '#db/proved-phone.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Deps, Limiting, PublishingSealed, Reading, RequestFacts, Sealing, Seeing } from '#src/deps.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/texts/templates.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -42,7 +42,7 @@ export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
  * code may leave.
  */
 export const takeCode = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  deps: Limiting,
   { address }: Pick<RequestFacts, 'address'>,
   phone: string,
 ): Refusal | null => {
@@ -85,7 +85,7 @@ export const issueCode = (
 }
 
 /** What a code is for, as its message says it: an order by its number and amount. */
-const purposeOf = (deps: Pick<Deps, 'db'>, { type, orderId }: Purpose): string => {
+const purposeOf = (deps: Reading, { type, orderId }: Purpose): string => {
   const words = messageWords().purpose
   if (type === 'registration') return words.number
   if (type === 'test') return words.test
@@ -96,7 +96,7 @@ const purposeOf = (deps: Pick<Deps, 'db'>, { type, orderId }: Purpose): string =
 }
 
 /** The variables of the message that carries a code (OTP-91). */
-export const codeVariables = (deps: Pick<Deps, 'db'>, issued: IssuedCode) => ({
+export const codeVariables = (deps: Reading, issued: IssuedCode) => ({
   code: issued.code,
   minutes: String(CODE_MINUTES),
   purpose: purposeOf(deps, issued),
@@ -166,11 +166,11 @@ const newestCode = prepared((db) =>
 )
 
 /** The newest code of a purpose, which voids the earlier ones. */
-const codeOf = ({ db }: Pick<Deps, 'db'>, { phone, type, orderId }: Purpose) =>
+const codeOf = ({ db }: Reading, { phone, type, orderId }: Purpose) =>
   newestCode(db).get({ phone, type, orderId: orderId ?? null })
 
 /** Whether the newest code of a purpose went out by WhatsApp, so that whoever has it has the phone. */
-export const wentByWhatsapp = (deps: Pick<Deps, 'db'>, purpose: Purpose): boolean =>
+export const wentByWhatsapp = (deps: Reading, purpose: Purpose): boolean =>
   codeOf(deps, purpose)?.delivery === 'sent'
 
 export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
@@ -182,7 +182,7 @@ export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
  * nobody learns which numbers had a code (OTP-18).
  */
 export const useCode = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   { otp, ...purpose }: Purpose & { otp: string },
   { isAttempt = true, by = 'owner' }: { isAttempt?: boolean; by?: 'owner' | 'anybody' } = {},
 ): CodeResult =>
@@ -262,11 +262,7 @@ export const startRegistrationProof = (deps: Deps, request: RequestFacts, given:
   startProof(deps, request, { phone: toE164(given), type: 'registration' })
 
 /** Marks a phone as proved when its word arrives from it. The word of another phone matches nothing. */
-export const receiveProof = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
-  phone: string,
-  text: string,
-): void => {
+export const receiveProof = (deps: PublishingSealed, phone: string, text: string): void => {
   const [, start, end] = word.exec(text) ?? []
   if (!start || !end) return
   const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
@@ -288,7 +284,7 @@ export const receiveProof = (
 }
 
 /** The proof that a browser with this ticket waits for, if any. */
-export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
+export const findProof = (deps: Seeing, ticket: string) =>
   deps.db
     .select()
     .from(phoneProofs)
@@ -296,7 +292,7 @@ export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
     .get()
 
 /** The status of a phone proof: whether its message arrived, and whether it has expired or was used. */
-export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
+export const proofStatus = (deps: Sealing, ticket: string) => {
   const proof = findProof(deps, ticket)
   const isProved = Boolean(proof?.provedAt) && !proof?.isUsed
   return {
@@ -308,7 +304,7 @@ export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: st
 
 /** Uses the proof of a phone, once and within 10 minutes after its word arrived. */
 export const useProof = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   { ticket, phone, type, orderId }: Purpose & { ticket: string },
 ): CodeResult => {
   const proof = findProof(deps, ticket)

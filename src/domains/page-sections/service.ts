@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { type HistoryEntry, listAudit, notAsShown } from '#src/domains/audit/service.ts'
 import type { UpdateContent } from '#src/domains/content/schema.ts'
@@ -37,10 +37,10 @@ const inOrder = (db: Db): PageSectionRow[] =>
 export const getPageSection = rows.find
 
 /** Every section of the landing page, in its order. */
-export const listPageSections = (deps: Pick<Deps, 'db'>): PageSectionRow[] => inOrder(deps.db)
+export const listPageSections = (deps: Reading): PageSectionRow[] => inOrder(deps.db)
 
 /** The sections that visitors see, in their order, with their own fields, in the language of the moment. */
-export const visibleSections = (deps: Pick<Deps, 'db'>) =>
+export const visibleSections = (deps: Reading) =>
   inOrder(deps.db)
     .filter(({ isVisible }) => isVisible)
     .map((row) => ({
@@ -56,7 +56,7 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
  * has a title (SECT-41). `html` lists the keys of the texts that are HTML.
  */
 export const landingSections = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
 ): { name: string; content: Record<string, string>; html: string[] }[] => {
   const content = landingContent(deps)
   return visibleSections(deps).map(({ name, displayName, content: fields }) => {

@@ -5,7 +5,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { contains, foldedOf, translatedTexts } from '#db/search.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { type Channel, isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/texts/templates.ts'
@@ -45,11 +45,11 @@ const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] 
 )
 
 /** The payment methods that customers see, by display order (PAY-1), in the language of the moment. */
-export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentMethodRow[] =>
+export const visiblePaymentMethods = (deps: Reading): readonly PaymentMethodRow[] =>
   visibleMethods(deps.db).map((method) => inLanguage(method))
 
 /** The method with this id, also one that customers do not see; undefined once it was deleted. */
-export const paymentMethodOf = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow | undefined =>
+export const paymentMethodOf = ({ db }: Reading, id: number): PaymentMethodRow | undefined =>
   db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()
 
 /** A value that is copied into a bank's form: an account number, an IBAN, a phone. */
@@ -66,20 +66,17 @@ const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: C
 }
 
 /** The visible methods for a message, one a paragraph, then the bank transfer note; empty when there is no method. */
-export const paymentText = (deps: Pick<Deps, 'db'>, channel: Channel): string => {
+export const paymentText = (deps: Reading, channel: Channel): string => {
   const methods = visiblePaymentMethods(deps).map((method) => methodText(method, channel))
   return methods.length > 0 ? [...methods, spokenSetting(deps, 'bank_transfer_note')].join('\n\n') : ''
 }
 
 /** The IBAN of the first method whose Raast QR buyers see, or null (PAY-182). */
-export const shownRaastIban = (deps: Pick<Deps, 'db'>): string | null =>
+export const shownRaastIban = (deps: Reading): string | null =>
   visiblePaymentMethods(deps).find(({ raastIban }) => raastIban !== null)?.raastIban ?? null
 
 /** Payment methods for the back office. `q` searches name, type and account details. */
-export const listPaymentMethods = (
-  deps: Pick<Deps, 'db'>,
-  query: PaymentMethodListQuery,
-): Listed<PaymentMethodRow> =>
+export const listPaymentMethods = (deps: Reading, query: PaymentMethodListQuery): Listed<PaymentMethodRow> =>
   pageOf(deps.db, paymentMethods, query, {
     columns,
     fallback: 'displayOrder',

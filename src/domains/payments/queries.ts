@@ -2,7 +2,7 @@ import { asc, count, desc, eq } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import { settingItems } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -13,15 +13,13 @@ import type { QueueQuery } from './schema.ts'
 import { revisionOf } from './service.ts'
 import { type PaymentRow, paymentOf, picturesOf } from './store.ts'
 
-type Reading = Pick<Deps, 'db' | 'now'>
-
 /** The other orders of the buyer that the desk shows. */
 const OTHER_ORDERS = 5
 
 const waits = eq(payments.state, 'submitted')
 
 /** The proof of a payment, with all that its flags look at. */
-const proofOf = (deps: Reading, { order, payment }: { order: OrderRow; payment: PaymentRow }) => ({
+const proofOf = (deps: Timed, { order, payment }: { order: OrderRow; payment: PaymentRow }) => ({
   order,
   payment,
   pictures: picturesOf(deps, payment.id).filter(({ isSubmitted }) => isSubmitted),
@@ -32,7 +30,7 @@ const proofOf = (deps: Reading, { order, payment }: { order: OrderRow; payment: 
  * A page of the proofs that wait for a decision, the oldest first, each with its flags (PAY-730). Those of proved phones
  * come before all others, so that nobody hides them behind invented orders (PAY-84).
  */
-export const listQueue = (deps: Reading, { limit, cursor }: QueueQuery) => {
+export const listQueue = (deps: Timed, { limit, cursor }: QueueQuery) => {
   const { db } = deps
   const recent = recentPictures(deps)
   const rows = db
@@ -51,7 +49,7 @@ export const listQueue = (deps: Reading, { limit, cursor }: QueueQuery) => {
 }
 
 /** A payment with all that its decision needs. Throws NOT_FOUND. */
-export const deskPayment = (deps: Reading, orderId: number) => {
+export const deskPayment = (deps: Timed, orderId: number) => {
   const payment = paymentOf(deps, orderId)
   const order = findOrder(deps, orderId)
   if (!payment || !order) throw notFound('Payment')
@@ -66,5 +64,4 @@ export const deskPayment = (deps: Reading, orderId: number) => {
 }
 
 /** The reasons that the desk offers to reject a proof. */
-export const rejectReasons = (deps: Pick<Deps, 'db'>): string[] =>
-  settingItems(deps, 'payment_reject_reasons')
+export const rejectReasons = (deps: Reading): string[] => settingItems(deps, 'payment_reject_reasons')

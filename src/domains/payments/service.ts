@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, ne, notExists, or, type SQL, sql } from 'driz
 import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, listAudit, newestEntries, unseenEntries } from '#src/domains/audit/service.ts'
 import {
   isRegistered,
@@ -82,16 +82,14 @@ export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | nu
 /** The days for which a pay link goes on showing an order that is approved, refunded or cancelled. */
 const LINK_DAYS = 30
 
-type Linking = Pick<Deps, 'db' | 'now' | 'vault'>
-
-const hasEnded = (deps: Linking, { id, status, updatedAt }: OrderRow): boolean =>
+const hasEnded = (deps: Sealing, { id, status, updatedAt }: OrderRow): boolean =>
   status !== 'pending' && hasPassed(paymentOf(deps, id)?.decidedAt ?? updatedAt, LINK_DAYS * DAY, deps.now())
 
 /** The path of its pay page while the link opens it, else null (PAY-171). */
-export const livePayPath = (deps: Linking, order: OrderRow): string | null =>
+export const livePayPath = (deps: Sealing, order: OrderRow): string | null =>
   hasEnded(deps, order) ? null : payPath(deps, order.id)
 
-const findPayable = (deps: Linking, token: string): OrderRow | undefined => {
+const findPayable = (deps: Sealing, token: string): OrderRow | undefined => {
   const order = findOrder(deps, orderIdOf(deps, token) ?? 0)
   return !order || order.erasedAt || hasEnded(deps, order) ? undefined : order
 }
@@ -100,14 +98,14 @@ const findPayable = (deps: Linking, token: string): OrderRow | undefined => {
  * The order of a pay link. Throws NOT_FOUND for a forged token, once the link has ended, and once the person
  * was erased.
  */
-export const payableOrder = (deps: Linking, token: string): OrderRow => {
+export const payableOrder = (deps: Sealing, token: string): OrderRow => {
   const order = findPayable(deps, token)
   if (!order) throw notFound('Order')
   return order
 }
 
 /** The path of the pay page for the account of an order. Throws NOT_FOUND to any other. */
-export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderId: number): string => {
+export const ownPayPath = (deps: Seeing, actor: User, orderId: number): string => {
   const order = findOrder(deps, orderId)
   if (!order || order.userId !== actor.id) throw notFound('Order')
   return payPath(deps, orderId)
@@ -121,7 +119,7 @@ export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean 
   status === 'pending' && isRegistered(deps) && !isNumbered(deps, id, 'invoice')
 
 /** The payment of an order as its page shows it, with its pictures, sent and not sent yet. */
-export const shownPayment = (deps: Reading & Linking, order: OrderRow) => {
+export const shownPayment = (deps: Reading & Sealing, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
   return {
     token: payToken(deps, order.id),
@@ -139,17 +137,17 @@ export const shownPayment = (deps: Reading & Linking, order: OrderRow) => {
 export type ShownPayment = ReturnType<typeof shownPayment>
 
 /** The payment of a pay link; undefined for a wrong link. */
-export const paymentByLink = (deps: Linking, token: string): ShownPayment | undefined => {
+export const paymentByLink = (deps: Sealing, token: string): ShownPayment | undefined => {
   const order = findPayable(deps, token)
   return order && shownPayment(deps, order)
 }
 
 /** The same. Throws NOT_FOUND for a wrong link. */
-export const followedPayment = (deps: Linking, token: string): ShownPayment =>
+export const followedPayment = (deps: Sealing, token: string): ShownPayment =>
   shownPayment(deps, payableOrder(deps, token))
 
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
-export const revisionOf = (deps: Pick<Deps, 'db'>, orderId: number): number =>
+export const revisionOf = (deps: Reading, orderId: number): number =>
   newestEntries(deps, 'order', [orderId]).get(orderId) ?? 0
 
 /** The fields of an order that a decision is about, as its history names them. */

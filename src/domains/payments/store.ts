@@ -3,7 +3,7 @@ import type { OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, Writing } from '#src/deps.ts'
+import type { Actor, Reading, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
@@ -20,7 +20,7 @@ const paymentByOrder = prepared((db) =>
 )
 
 /** The payment of an order, once something happened to it. */
-export const paymentOf = (deps: Pick<Deps, 'db'>, orderId: number): PaymentRow | undefined =>
+export const paymentOf = (deps: Reading, orderId: number): PaymentRow | undefined =>
   paymentByOrder(deps.db).get({ orderId })
 
 /** The same; the row is added where there is none. */
@@ -55,12 +55,12 @@ const lastMethod = prepared((db) =>
 
 /** The method of the last proof from the phone of this order, where it is proved; null for none (PAY-772). */
 export const methodUsedLast = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   { phone, isPhoneVerified }: Pick<OrderRow, 'phone' | 'isPhoneVerified'>,
 ): number | null => (isPhoneVerified ? (lastMethod(deps.db).get({ phone })?.methodId ?? null) : null)
 
 /** The pictures of a payment in the order in which they were uploaded. */
-export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRow[] =>
+export const picturesOf = (deps: Reading, paymentId: number): PictureRow[] =>
   deps.db
     .select()
     .from(paymentPictures)

@@ -5,7 +5,7 @@ import { plans } from '#db/schema/plans.ts'
 import { settings } from '#db/schema/settings.ts'
 import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import { firstPlans } from '#db/seed/plans.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -45,7 +45,7 @@ const plansOnSale = kept([plans, settings], (db): readonly PlanOnSale[] => {
 })
 
 /** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
-export const listActivePlans = (deps: Pick<Deps, 'db'>): readonly PlanOnSale[] => plansOnSale(deps.db)
+export const listActivePlans = (deps: Reading): readonly PlanOnSale[] => plansOnSale(deps.db)
 
 /** The plans of a new shop, for one that sells none (LAND-2), in the same form. */
 export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((plan, index) => ({
@@ -62,7 +62,7 @@ export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((
 }))
 
 /** Plans for the back office. `q` searches name and badge. */
-export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Listed<PlanRow> =>
+export const listPlans = (deps: Reading, query: PlanListQuery): Listed<PlanRow> =>
   pageOf(deps.db, plans, query, {
     columns,
     fallback: 'displayOrder',

@@ -3,7 +3,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { products } from '#db/schema/products.ts'
 import { contains, foldedOf, translatedTexts } from '#db/search.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
@@ -30,10 +30,10 @@ const productsOnSale = kept([products], (db): readonly ProductRow[] =>
 )
 
 /** The products of the store, newest first (PROD-3). */
-export const listActiveProducts = (deps: Pick<Deps, 'db'>): readonly ProductRow[] => productsOnSale(deps.db)
+export const listActiveProducts = (deps: Reading): readonly ProductRow[] => productsOnSale(deps.db)
 
 /** Products for the back office. `q` searches title, category and coupon code. */
-export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): Listed<ProductRow> =>
+export const listProducts = (deps: Reading, query: ProductListQuery): Listed<ProductRow> =>
   pageOf(deps.db, products, query, {
     columns,
     fallback: '-createdAt',

@@ -5,7 +5,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import type { sellerNotices } from '#db/schema/seller-notices.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Reading } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { NoticeKind } from '#src/shared/seller-notice.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
@@ -17,9 +17,9 @@ export type NoticeRow = typeof sellerNotices.$inferSelect
 /** An event as the seller reads it. `text`: what else an email about it alone says. */
 type Described = { title: string; text: string; search: string }
 
-type Describe = (deps: Pick<Deps, 'db'>, id: number) => Described | null
+type Describe = (deps: Reading, id: number) => Described | null
 
-const amountOf = (deps: Pick<Deps, 'db'>, minor: number): string =>
+const amountOf = (deps: Reading, minor: number): string =>
   formatMoney(fromMinor(minor), settingValues(deps).currency_symbol)
 
 /** How each kind is described, from its row as it is now; null where the row is gone. */

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
 import { contains, foldedOf, translatedTexts } from '#db/search.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
@@ -18,7 +18,7 @@ const rows = auditedRows(seoSettings, { entity: 'seo', noun: 'SEO setting', isPu
  * The active row of a page, which fills the head of its HTML (SEO-1), in the language of the moment; undefined when there
  * is none.
  */
-export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined => {
+export const seoOf = (deps: Reading, page: SeoPage): SeoRow | undefined => {
   const row = deps.db
     .select()
     .from(seoSettings)
@@ -35,7 +35,7 @@ const columns = {
 }
 
 /** SEO rows for the back office. `q` searches page and title. */
-export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Listed<SeoRow> =>
+export const listSeo = (deps: Reading, query: SeoListQuery): Listed<SeoRow> =>
   pageOf(deps.db, seoSettings, query, {
     columns,
     fallback: 'page',

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, Reading, RequestFacts, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { currentLanguage } from '#src/shared/language.ts'
@@ -20,7 +20,6 @@ export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute
 const TOUCH_SECONDS = 60
 
 export type SessionRow = typeof sessions.$inferSelect
-type SessionDeps = Pick<Deps, 'db' | 'now' | 'vault'>
 type Prolonged = { sessionId: number; createdAt: Date; isAdmin: boolean }
 
 const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
@@ -39,7 +38,7 @@ const updateUser = preparedUpdate(users)
  * only its hash (AUTH-2).
  */
 export const openSession = (
-  deps: SessionDeps & Pick<Deps, 'random'>,
+  deps: Sealing & Pick<Deps, 'random'>,
   user: { id: number; isAdmin: boolean },
   request: Pick<RequestFacts, 'address' | 'userAgent'>,
   isConfirmed = false,
@@ -90,14 +89,14 @@ const ifStorageAllows = (write: () => unknown): void => {
  * Counts a session's time from now where a clock that was ahead opened or used it, so that it lasts no longer than
  * others. `createdAt` is otherwise unchanged.
  */
-const prolong = (deps: Pick<Deps, 'db'>, row: Prolonged, now: Date): void => {
+const prolong = (deps: Reading, row: Prolonged, now: Date): void => {
   const createdAt = row.createdAt < now ? row.createdAt : now
   const expiresAt = expiry(row.isAdmin, createdAt, now)
   updateSession(deps.db, row.sessionId, { createdAt, lastSeenAt: now, expiresAt })
 }
 
 /** The user of a session token, or null when the session is unknown or expired, or the user is suspended. */
-export const authenticateSession = (deps: SessionDeps & Pick<Deps, 'clock'>, token: string): User | null => {
+export const authenticateSession = (deps: Sealing & Pick<Deps, 'clock'>, token: string): User | null => {
   const now = deps.now()
   const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row || row.expiresAt <= now) return null
@@ -137,7 +136,7 @@ const findToken = prepared((db) =>
 )
 
 /** The administrator of an API token (AUTH-18), or null: unknown, ended, revoked, or its owner is no active administrator. */
-export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
+export const authenticateToken = (deps: Sealing, token: string): User | null => {
   const now = deps.now()
   const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token), now: now.getTime() })
   if (!row) return null
@@ -152,11 +151,7 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
  * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password. Regaining the
  * rights does not restore them.
  */
-export const revokeTokens = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor | 'system',
-  userId: number,
-): void => {
+export const revokeTokens = (deps: Writing, actor: Actor | 'system', userId: number): void => {
   const revoked = deps.db
     .update(apiTokens)
     .set({ revokedAt: deps.now() })
@@ -171,7 +166,7 @@ export const revokeTokens = (
  * Ends every session of a user, except one if given. The caller emits `sessionsEnded` after the commit, which closes
  * their sockets.
  */
-export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessionId?: number): void => {
+export const endSessions = (deps: Reading, userId: number, exceptSessionId?: number): void => {
   deps.db
     .delete(sessions)
     .where(
@@ -184,14 +179,14 @@ export const endSessions = (deps: Pick<Deps, 'db'>, userId: number, exceptSessio
 }
 
 /** Ends one session of a user. Returns false when they have no such session. */
-export const endSession = (deps: Pick<Deps, 'db'>, sessionId: number, userId: number): boolean =>
+export const endSession = (deps: Reading, sessionId: number, userId: number): boolean =>
   deps.db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run().changes > 0
 
 /** The unexpired sessions of a user, last used first. */
-export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): SessionRow[] =>
+export const listSessions = (deps: Timed, userId: number): SessionRow[] =>
   deps.db
     .select()
     .from(sessions)
@@ -200,7 +195,7 @@ export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): Se
     .all()
 
 /** Deletes the sessions that have ended, and shortens those that a clock ahead made too long (CLOCK-4). */
-export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
+export const sweepSessions = (deps: Writing): void => {
   const now = deps.now()
   deps.db.delete(sessions).where(lte(sessions.expiresAt, now)).run()
   const ahead = deps.db

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { settings } from '#db/schema/settings.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, Timed, User, Writing } from '#src/deps.ts'
 import { entriesOfActions, type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
@@ -31,7 +31,7 @@ const everySetting = kept([settings], (db): readonly SettingRow[] =>
 )
 
 /** Every setting, by category and key. One that a newer version of the shop brought has no row until it is changed. */
-export const listSettings = (deps: Pick<Deps, 'db'>): SettingRow[] => {
+export const listSettings = (deps: Reading): SettingRow[] => {
   const rows = everySetting(deps.db)
   const stored = new Set(rows.map(({ key }) => key))
   const others = Object.entries(settingDefinitions).filter(([key]) => !stored.has(key))
@@ -56,10 +56,10 @@ const everyValue = kept(
 )
 
 /** The value of every setting; a missing row reads as its initial value. */
-export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
+export const settingValues = (deps: Reading): SettingValues => everyValue(deps.db)
 
 /** A text that a customer reads, in the language of the moment; the English one where no other is known (SET-711). */
-export const spokenSetting = (deps: Pick<Deps, 'db'>, key: SpokenSetting): string => {
+export const spokenSetting = (deps: Reading, key: SpokenSetting): string => {
   const values = settingValues(deps)
   const language = currentLanguage()
   const own = language === 'en' ? undefined : spokenSettings[key][language]
@@ -74,24 +74,23 @@ const itemsOf = (list: string): string[] =>
     .filter(Boolean)
 
 /** The items of a setting that is a list. */
-export const settingItems = (deps: Pick<Deps, 'db'>, key: SettingKey): string[] =>
-  itemsOf(settingValues(deps)[key])
+export const settingItems = (deps: Reading, key: SettingKey): string[] => itemsOf(settingValues(deps)[key])
 
 /**
  * An item of such a setting in the language of the moment; any other text, and one without a counterpart, as it is
  * (SET-712).
  */
-export const spokenItem = (deps: Pick<Deps, 'db'>, key: SpokenSetting, item: string): string => {
+export const spokenItem = (deps: Reading, key: SpokenSetting, item: string): string => {
   const [stored, spoken] = [settingItems(deps, key), itemsOf(spokenSetting(deps, key))]
   return stored.length === spoken.length ? (spoken[stored.indexOf(item)] ?? item) : item
 }
 
 /** When a setting was changed last; long ago where it has its initial value. */
-export const settingChangedAt = (deps: Pick<Deps, 'db'>, key: SettingKey): Date =>
+export const settingChangedAt = (deps: Reading, key: SettingKey): Date =>
   everySetting(deps.db).find((row) => row.key === key)?.updatedAt ?? startOfDay(0)
 
 /** The shop's name, contact details and currency, for pages and receipts. */
-export const shopFacts = (deps: Pick<Deps, 'db'>) => {
+export const shopFacts = (deps: Reading) => {
   const values = settingValues(deps)
   return {
     name: values.site_name,
@@ -105,7 +104,7 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
 }
 
 /** The registration of the business for its receipts (ORD-331). */
-export const registration = (deps: Pick<Deps, 'db'>): Registration => {
+export const registration = (deps: Reading): Registration => {
   const values = settingValues(deps)
   return {
     legalName: values.receipt_name,
@@ -116,7 +115,7 @@ export const registration = (deps: Pick<Deps, 'db'>): Registration => {
 }
 
 /** Whether the business is registered, so that buyers may want its invoice with their own number. */
-export const isRegistered = (deps: Pick<Deps, 'db'>): boolean => {
+export const isRegistered = (deps: Reading): boolean => {
   const { ntn, strn } = registration(deps)
   return ntn !== '' || strn !== ''
 }
@@ -131,14 +130,14 @@ export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
 }
 
 /** The discount in percent on twelve months of a plan without an annual price. */
-export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
+export const annualDiscountPercent = (deps: Reading): number =>
   Number(settingValues(deps).annual_discount_percent)
 
 /**
  * Until when a QR for an order is valid (PAY-748): until the order is cancelled as unpaid where the shop does so, or else
  * for as long from today.
  */
-export const payUntil = (deps: Pick<Deps, 'db' | 'now'>, { createdAt }: { createdAt: Date }): Date => {
+export const payUntil = (deps: Timed, { createdAt }: { createdAt: Date }): Date => {
   const end = addDays(createdAt, UNPAID_DAYS)
   if (settingValues(deps).cancel_unpaid_orders === 'true' && end > deps.now()) return end
   return endOfDay(dayNumber(deps.now()) + UNPAID_DAYS)
@@ -147,7 +146,7 @@ export const payUntil = (deps: Pick<Deps, 'db' | 'now'>, { createdAt }: { create
 const ENTITY = 'setting'
 
 /** The changes of these settings, newest first, each under the name of its setting. */
-const changesOf = (deps: Pick<Deps, 'db'>, keys: readonly string[]): HistoryEntry[] =>
+const changesOf = (deps: Reading, keys: readonly string[]): HistoryEntry[] =>
   entriesOfActions(deps, ENTITY, 0, keys).map(({ changes, ...entry }) => {
     const [was, is] = changes.value ?? [null, null]
     return { ...entry, changes: { [entry.action]: [was ?? initialValues[entry.action as SettingKey], is] } }
@@ -158,7 +157,7 @@ const changesOf = (deps: Pick<Deps, 'db'>, keys: readonly string[]): HistoryEntr
  * a task that does not exist.
  */
 export const settingsOfTask = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   id: number,
 ): Record<string, string | Date> & { updatedAt: Date } => {
   const task = settingTasks[id - 1]
@@ -172,7 +171,7 @@ export const settingsOfTask = (
 }
 
 /** The newest changes of the settings of one task. What was saved together is one change. */
-export const changesOfTask = (deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[] => {
+export const changesOfTask = (deps: Reading, id: number, limit: number): HistoryEntry[] => {
   const task = settingTasks[id - 1]
   const saves = Map.groupBy(
     changesOf(deps, task ? keysOfTask(task) : []),
@@ -197,7 +196,7 @@ const checked = (key: string, value: string): { key: SettingKey; value: string }
   throw new AppError('BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid value', { field: key })
 }
 
-const store = (deps: Pick<Deps, 'db' | 'now'>, actor: User, key: SettingKey, value: string): SettingRow => {
+const store = (deps: Writing, actor: User, key: SettingKey, value: string): SettingRow => {
   const before = deps.db.select().from(settings).where(eq(settings.key, key)).get()
   if (before?.value === value) return before
   const { description, category } = settingDefinitions[key]

@@ -8,7 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import type { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { DECISION_DAYS } from '#src/shared/values/limits.ts'
@@ -22,7 +22,7 @@ const tally = {
 }
 
 /** The money of the payments that were accepted today, in Pakistan time (STAT-701). */
-const acceptedToday = ({ db, now }: Reading & Pick<Deps, 'now'>): number => {
+const acceptedToday = ({ db, now }: Timed): number => {
   const accepted = db
     .select({ minor: sum(orders.amountMinor).mapWith(Number) })
     .from(payments)
@@ -33,7 +33,7 @@ const acceptedToday = ({ db, now }: Reading & Pick<Deps, 'now'>): number => {
 }
 
 /** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1, STAT-702). */
-export const overview = (deps: Reading & Pick<Deps, 'now'>) => {
+export const overview = (deps: Timed) => {
   const { db } = deps
   const states = db
     .select({ status: orderTallies.status, ...tally })
@@ -60,7 +60,7 @@ export const overview = (deps: Reading & Pick<Deps, 'now'>) => {
 }
 
 /** The median of the seconds from a proof to its decision; null where there was none. */
-const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | null => {
+const decisionSeconds = ({ db, now }: Timed): number | null => {
   const seconds = db
     .select({ seconds: sql<number>`(${payments.decidedAt} - ${payments.submittedAt}) / 1000` })
     .from(payments)
@@ -81,7 +81,7 @@ const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | nul
  * The money of all orders by the state of its payment, in PKR, and how fast proofs are decided (STAT-111). What was
  * paid counts whatever became of the order (STAT-703).
  */
-export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
+export const paymentSums = (deps: Timed) => {
   const { payment, status } = orderTallies
   // An order without a payment awaits it, or was approved before there were proofs.
   const state = sql<PaymentState>`iif(${payment} <> 'none', ${payment}, iif(${status} = 'confirmed', 'accepted', 'awaiting'))`
@@ -135,7 +135,7 @@ const bounds = (range: Range, today: number, back: number): number[] => {
  * Orders and revenue over time, each point beside the same point of the period before; days are in Pakistan time
  * (STAT-2). Only confirmed orders are revenue.
  */
-export const series = (deps: Reading & Pick<Deps, 'now'>, range: Range) => {
+export const series = (deps: Timed, range: Range) => {
   const today = dayNumber(deps.now())
   const [now, before] = [bounds(range, today, 0), bounds(range, today, 1)]
   const { day, status, minorTotal } = orderTallies

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import { equals, inDays, pageOf } from '#db/page.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import type { UserListQuery } from './schema.ts'
@@ -18,7 +18,7 @@ const searchFor = (q: string): Search => ({
 })
 
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-701). */
-export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Listed<UserRow> =>
+export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> =>
   pageOf(deps.db, users, query, {
     columns: { createdAt: users.createdAt, username: byName, email: users.email },
     fallback: '-createdAt',

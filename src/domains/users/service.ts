@@ -4,7 +4,7 @@ import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, Timed, User, Writing } from '#src/deps.ts'
 import type { Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { historyPage, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import {
@@ -35,7 +35,7 @@ const userByName = prepared((db) =>
 )
 
 /** The user with this username, whatever its case, or undefined. */
-export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
+export const findByUsername = (deps: Reading, username: string): UserRow | undefined =>
   userByName(deps.db).get({ username })
 
 const userByEmail = prepared((db) =>
@@ -50,13 +50,13 @@ const userByEmail = prepared((db) =>
  * The user who signs in as `typed`, a username or an email. The username comes first, so that nobody takes a
  * name away by registering it as an email.
  */
-export const findForSignIn = (deps: Pick<Deps, 'db'>, typed: string): UserRow | undefined =>
+export const findForSignIn = (deps: Reading, typed: string): UserRow | undefined =>
   findByUsername(deps, typed) ??
   (typed.includes('@') ? userByEmail(deps.db).get({ email: emailForm(typed) }) : undefined)
 
 /** Throws CONFLICT when another user has the username or email (USER-1). Call it in the transaction that writes. */
 export const refuseTaken = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   { id = 0, username, email }: { id?: number; username: string; email: string },
 ): void => {
   const holder = findByUsername(deps, username)
@@ -74,14 +74,14 @@ const findUser = (db: Db, id: number): UserRow => {
 }
 
 /** One user, for the back office. Throws NOT_FOUND. */
-export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser(deps.db, id)
+export const getUser = (deps: Reading, id: number): UserRow => findUser(deps.db, id)
 
 /** The unexpired sessions of a user. Throws NOT_FOUND. */
-export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
+export const sessionsOfUser = (deps: Timed, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
 
 /** A page of the audit log of a user, newest first. Throws NOT_FOUND. */
-export const userHistory = (deps: Pick<Deps, 'db'>, query: HistoryQuery) => {
+export const userHistory = (deps: Reading, query: HistoryQuery) => {
   getUser(deps, query.id)
   return historyPage(deps, 'user', query)
 }
@@ -104,7 +104,7 @@ export const endUserSession = (
  * theirs any more (USER-702).
  */
 export const endOtherProofs = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   { id, whatsappNumber }: Pick<UserRow, 'id' | 'whatsappNumber'>,
 ): void => {
   if (whatsappNumber === null) return
@@ -123,7 +123,7 @@ export const endOtherProofs = (
 
 /** Stores a number that was just proved as the user's own (USER-4). Runs in the caller's transaction. */
 export const setProvedNumber = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   actor: User,
   before: UserRow,
   { whatsappNumber, action }: { whatsappNumber: string; action: 'phone verified' | 'number changed' },
@@ -143,11 +143,7 @@ export const setProvedNumber = (
  * Marks the user's number as verified when it equals the phone (E.164) that a code just proved; nothing else does.
  * Runs in the caller's transaction. Returns the user, or undefined when nothing changed.
  */
-export const markPhoneVerified = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: User,
-  phone: string,
-): UserRow | undefined => {
+export const markPhoneVerified = (deps: Writing, actor: User, phone: string): UserRow | undefined => {
   const before = findUser(deps.db, actor.id)
   if (before.whatsappNumber !== phone || before.isPhoneVerified) return undefined
   return setProvedNumber(deps, actor, before, { whatsappNumber: phone, action: 'phone verified' })
@@ -157,10 +153,7 @@ export const markPhoneVerified = (
  * Marks the email of a user as proved by a reset code that was mailed there and entered (USER-325). The code also goes to
  * a proved phone, and then tells nothing of the email.
  */
-export const markVerified = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  { id, isVerified, isPhoneVerified }: UserRow,
-): void => {
+export const markVerified = (deps: Writing, { id, isVerified, isPhoneVerified }: UserRow): void => {
   if (isVerified || isPhoneVerified) return
   deps.db.update(users).set({ isVerified: true, updatedAt: deps.now() }).where(eq(users.id, id)).run()
   const [before, after] = [{ isVerified }, { isVerified: true }]

@@ -1,4 +1,4 @@
-import type { Deps, User } from '#src/deps.ts'
+import type { Reading, User } from '#src/deps.ts'
 import {
   auditedFields,
   type HistoryEntry,
@@ -38,7 +38,7 @@ type History = {
  * The last 20 versions of a row, the present one first (VERS-1). They are read from the history, which holds every
  * change with its values before and after: each version is the one after it, with the values before that change.
  */
-export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): History => {
+export const listVersions = (deps: Reading, { kind, id }: Versioned): History => {
   const { entity, find, shown = same, changes: changesOf, removal } = kinds[kind]
   const row = find(deps, id)
   const changes = changesOf?.(deps, id, MAX_VERSIONS) ?? newestChanges(deps, entity, id, MAX_VERSIONS)
@@ -77,7 +77,7 @@ export const restoreVersion = (
 export type Deleted = { id: number; by: string; at: Date; fields: VersionFields }
 
 /** The rows of a kind that were deleted and not restored, the last one first (VERS-91). */
-export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'kind'>): Deleted[] => {
+export const listDeleted = (deps: Reading, { kind }: Pick<Versioned, 'kind'>): Deleted[] => {
   const { entity, shown = same, removal } = kinds[kind]
   if (!removal) return []
   return newestDeletions(deps, entity, MAX_DELETED).map((deletion) => ({

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { databaseFile, inTransaction } from '#db/client.ts'
 import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { warnings } from '#db/schema/warnings.ts'
-import type { Deps, Reading, Writing } from '#src/deps.ts'
+import type { Deps, Reading, Timed, Writing } from '#src/deps.ts'
 import { channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
@@ -148,7 +148,7 @@ export const runChecks = async (deps: Deps, some: readonly Check[]): Promise<voi
   tidy(deps)
 }
 
-const isDue = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
+const isDue = ({ db, now }: Timed): boolean => {
   const checked = readFact(db, 'fileChecked') ?? ''
   // A time in the future was written by a clock that was wrong then.
   return checked <= addDays(now(), -1).toISOString() || checked > now().toISOString()

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Writing } from '#src/deps.ts'
 import { findCredentials } from '#src/domains/audit/rules/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
@@ -17,14 +17,14 @@ export type Sending = Pick<Deps, 'db' | 'whatsappRoutes'>
 export type Tried = { success: boolean; message: string }
 
 /** Remembers that the webhook of a gateway works, once an hour at most (WA-71). */
-export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>, gateway = PUSHFLOW): void => {
+export const noteReceived = ({ db, now }: Writing, gateway = PUSHFLOW): void => {
   const receivedAt = findCredentials({ db }, gateway)?.receivedAt
   if (receivedAt && !hasPassed(receivedAt, HOUR, now())) return
   db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, gateway)).run()
 }
 
 /** When PushFlow's webhook was called last, to the hour; null while it never was. */
-export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null =>
+export const lastReceived = ({ db }: Reading): Date | null =>
   findCredentials({ db }, PUSHFLOW)?.receivedAt ?? null
 
 /** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them. */
@@ -178,7 +178,7 @@ export const tried = (result: SendResult, phone: string): Tried =>
     : { success: false, message: result.reason }
 
 /** What a test sends, and to whom. Throws BAD_REQUEST for a wrong number. */
-export const testMessage = (deps: Pick<Deps, 'db'>, { phoneNumber, message }: PushflowTest) => ({
+export const testMessage = (deps: Reading, { phoneNumber, message }: PushflowTest) => ({
   phone: toE164(phoneNumber, 'phoneNumber'),
   text: message || `This is a test message from ${settingValues(deps).site_name}.`,
 })

@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
 import { currentLanguage, inEach, type Language } from '#src/shared/language.ts'
@@ -101,7 +101,7 @@ const shareTags = (
  * The head of a page, from its active SEO row or else the default. Empty fields of a row fall back to its title and
  * description.
  */
-export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: HeadFacts): PageHead => {
+export const headOf = (deps: Reading, page: SitePage['page'], facts: HeadFacts): PageHead => {
   const own = defaultHeads[page]
   const said = texts.heads[page]
   const row = own.seo && seoOf(deps, own.seo)
@@ -125,7 +125,7 @@ export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: He
 }
 
 /** The addresses for the sitemap: pages that may be indexed and whose canonical address is their own (SEO-4). */
-export const indexedPages = (deps: Pick<Deps, 'db'>, facts: HeadFacts): Record<Language, string>[] =>
+export const indexedPages = (deps: Reading, facts: HeadFacts): Record<Language, string>[] =>
   (Object.keys(defaultHeads) as SitePage['page'][]).flatMap((page) => {
     const { robots, languages } = headOf(deps, page, facts)
     return languages && !robots.startsWith('noindex') ? [languages] : []

@@ -5,13 +5,12 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { withoutOutdated } from '#db/seed/first-translations.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Publishing, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
 import { type Fields, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 
-type Changing = Pick<Deps, 'db' | 'now' | 'events'>
 type AuditedTable = SQLiteTable & { id: AnyColumn; updatedAt: AnyColumn }
 type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number; updatedAt: Date }
 type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
@@ -33,13 +32,13 @@ type AuditedOptions<Table extends AuditedTable, D> = {
  * visitors see (`isPublic`), the event `site` is emitted after the commit and clears the cached pages and answers
  * (CONTENT-7). `told` gives what the history may hold of a row that has secrets.
  */
-export const auditedRows = <Table extends AuditedTable, D extends Changing = Changing>(
+export const auditedRows = <Table extends AuditedTable, D extends Publishing = Publishing>(
   table: Table,
   { entity, noun, isPublic, told = (_, row) => row }: AuditedOptions<Table, D>,
 ) => {
   // Drizzle cannot infer the columns of a generic table.
   const plainTable: SQLiteTable = table
-  const find = ({ db }: Pick<Deps, 'db'>, id: number): RowOf<Table> => {
+  const find = ({ db }: Reading, id: number): RowOf<Table> => {
     const row = db.select().from(plainTable).where(eq(table.id, id)).get()
     if (!row) throw notFound(noun)
     return row as RowOf<Table>
@@ -122,12 +121,12 @@ export const auditedRows = <Table extends AuditedTable, D extends Changing = Cha
 const allCredentials = kept([gatewayCredentials], (db) => db.select().from(gatewayCredentials).all())
 
 /** What is stored, sealed, under this name; undefined for nothing. */
-export const findCredentials = ({ db }: Pick<Deps, 'db'>, name: string) =>
+export const findCredentials = ({ db }: Reading, name: string) =>
   allCredentials(db).find((row) => row.name === name)
 
 /** The same, opened; null for nothing, and where it was sealed with another application secret (RUN-710). */
 export const openCredentials = <Opened>(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Seeing,
   name: string,
   schema: z.ZodType<Opened>,
 ): Opened | null => {
@@ -149,7 +148,7 @@ type Credentials = {
 }
 
 /** Writes what `write` does, with its history. Throws CONFLICT where somebody replaced or removed them. */
-const changeCredentials = <D extends Pick<Deps, 'db' | 'now'>>(
+const changeCredentials = <D extends Writing>(
   deps: D,
   actor: User,
   { noun, verb, shownAt = null, expected, told: after = {} }: Credentials,
@@ -167,7 +166,7 @@ const changeCredentials = <D extends Pick<Deps, 'db' | 'now'>>(
  * is still theirs. Throws CONFLICT where they are not as they were shown (VERS-2).
  */
 export const storeCredentials = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  deps: Sealing,
   actor: User,
   { value, keepsWebhook = false, ...stored }: Credentials & { value: object; keepsWebhook?: boolean },
 ): void =>
@@ -184,7 +183,7 @@ export const storeCredentials = (
   })
 
 /** Forgets credentials. Throws CONFLICT where they are not as they were shown. */
-export const removeCredentials = (deps: Pick<Deps, 'db' | 'now'>, actor: User, stored: Credentials): void =>
+export const removeCredentials = (deps: Writing, actor: User, stored: Credentials): void =>
   changeCredentials(deps, actor, stored, ({ db }) => {
     db.delete(gatewayCredentials).where(eq(gatewayCredentials.name, stored.name)).run()
   })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, LimitName, Reading, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Limiting, LimitName, Reading, RequestFacts, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { passwordMin } from '#src/domains/auth/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -152,7 +152,6 @@ export const refuseWeakPassword = (
   if (weakness) throw new AppError('BAD_REQUEST', () => texts.weakPassword[weakness], { field })
 }
 
-type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
 type Browsing = Pick<RequestFacts, 'knownBrowser'>
 
 /** A counter of wrong passwords: the name of its limit, and the identity whose tries it counts. */
@@ -206,7 +205,7 @@ export const checkPassword = async (
 
 /** Stores a password hash. The caller ends the sessions in the same transaction. */
 export const setPassword = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   actor: Actor | 'system',
   id: number,
   passwordHash: string,

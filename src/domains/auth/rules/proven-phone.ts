@@ -1,5 +1,5 @@
 import { inTransaction } from '#db/client.ts'
-import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, Sealing, User } from '#src/deps.ts'
 import type { ChangeNumber } from '#src/domains/auth/schema.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
@@ -21,11 +21,7 @@ import { voidResetCodes } from './reset.ts'
  * own number becomes verified, and the account gets the guest orders that were verified with it. Throws
  * BAD_REQUEST, one message a failure.
  */
-export const provePhone = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  actor: Actor,
-  input: VerifyCode | VerifyProof,
-): string => {
+export const provePhone = (deps: Sealing, actor: Actor, input: VerifyCode | VerifyProof): string => {
   const phone = toE164(input.phone)
   const result = inTransaction(deps, (d) => {
     const purpose = { phone, type: 'registration' as const }

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Deps, Reading, RequestFacts, Sealing } from '#src/deps.ts'
 import { RESET_DIGITS, RESET_MINUTES, type ResetPassword, typedPassword } from '#src/domains/auth/schema.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail, renderTemplate } from '#src/domains/messages/texts/templates.ts'
@@ -27,9 +27,8 @@ export const RESET_ATTEMPTS = 5
 
 /** A reset, and whether a browser asks for it that signed in to the account before (AUTH-714). */
 type Reset = { email: string; isFromKnownBrowser: boolean }
-type Trying = Pick<Deps, 'db' | 'now' | 'vault'>
 
-const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
+const findActive = (deps: Reading, email: string) =>
   deps.db
     .select()
     .from(users)
@@ -112,12 +111,12 @@ export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: s
 }
 
 /** Voids every reset code of an email. */
-export const voidResetCodes = (deps: Pick<Deps, 'db'>, email: string): void => {
+export const voidResetCodes = (deps: Reading, email: string): void => {
   deps.db.update(passwordResets).set({ isUsed: true }).where(eq(passwordResets.email, email)).run()
 }
 
 /** Tries the newest code of this kind, which uses one of its attempts. */
-const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
+const tryNewest = (deps: Sealing, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
   const row = deps.db
     .select()
     .from(passwordResets)
@@ -139,7 +138,7 @@ const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: str
  * Whether this is the right code, which is then used. A browser that knows the account has a code and attempts of its
  * own, which strangers can neither void nor use up (AUTH-715).
  */
-const useResetCode = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
+const useResetCode = (deps: Sealing, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
   const kinds = isFromKnownBrowser ? [true, false] : [false]
   const isRight = kinds.some((kind) => tryNewest(deps, { email, isFromKnownBrowser: kind }, code))
   if (isRight) voidResetCodes(deps, email)

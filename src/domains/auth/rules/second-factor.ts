@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction } from '#db/client.ts'
 import { recoveryCodes, secondFactors, sessions } from '#db/schema/auth.ts'
-import type { Deps, Reading, User } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { endSessions } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -22,8 +22,7 @@ const RECOVERY_LETTERS = 10
 // Without I, L, O and U, which are mistaken for others.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-type Checking = Pick<Deps, 'db' | 'now' | 'vault'>
-type Writing = Checking & Pick<Deps, 'random'>
+type Writing = Sealing & Pick<Deps, 'random'>
 
 const factorOf = (db: Db, userId: number) =>
   db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
@@ -60,7 +59,7 @@ const unreadableFactor = () =>
   )
 
 /** Marks the step of a right code as used, so that the code works once. */
-const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
+const spendTotp = (deps: Sealing, userId: number, token: string): boolean => {
   const factor = factorOf(deps.db, userId)
   if (!factor) return false
   const now = deps.now().getTime()
@@ -93,7 +92,7 @@ const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
 const macOfCode = (deps: Pick<Deps, 'vault'>, userId: number, code: string): string =>
   deps.vault.mac('recovery-code', `${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
 
-const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolean => {
+const spendRecoveryCode = (deps: Sealing, userId: number, code: string): boolean => {
   const factor = factorOf(deps.db, userId)
   // Recovery codes are hashed with the same secret.
   if (factor && deps.vault.unseal(factor.sealedSecret) === null) throw unreadableFactor()
@@ -110,7 +109,7 @@ const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolea
  * Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). Throws CONFLICT
  * where the second factor cannot be read.
  */
-export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
+export const spendCode = (deps: Sealing, userId: number, code: string): boolean =>
   CODE.test(code) ? spendTotp(deps, userId, code) : spendRecoveryCode(deps, userId, code)
 
 /**
@@ -247,7 +246,7 @@ export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, u
  * code, TOO_MANY_REQUESTS.
  */
 export const confirmSession = (
-  deps: Checking & Pick<Deps, 'limits'>,
+  deps: Sealing & Pick<Deps, 'limits'>,
   actor: User,
   { code }: { code: string },
 ): void => {

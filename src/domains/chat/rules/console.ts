@@ -8,7 +8,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { newestMatches, type Search } from '#db/search.ts'
-import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Announcing, Publishing, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, notAsShown, recordAudit } from '#src/domains/audit/service.ts'
 import type { ConsoleSession } from '#src/domains/chat/answers.ts'
 import { type SessionRow, toConsoleSession } from '#src/domains/chat/present.ts'
@@ -26,8 +26,6 @@ import type { Listed } from '#src/shared/paging.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { ofThis, sentBy, unreadFrom } from './unread.ts'
 
-type Watching = Pick<Deps, 'db' | 'events'>
-type Telling = Writing & Pick<Deps, 'events'>
 const noSession = () => notFound('Chat session')
 
 // By the unread messages, which are few, and not by asking each conversation.
@@ -54,7 +52,7 @@ const consoleRows = ({ db }: Reading) =>
 
 type ConsoleRow = ReturnType<ReturnType<typeof consoleRows>['all']>[number]
 
-const present = (deps: Watching, { session, ...facts }: ConsoleRow): ConsoleSession =>
+const present = (deps: Announcing, { session, ...facts }: ConsoleRow): ConsoleSession =>
   toConsoleSession(session, { ...facts, isVisitorOnline: isVisitorOnline(deps, session.id) })
 
 const consoleById = prepared((db) =>
@@ -64,7 +62,7 @@ const consoleById = prepared((db) =>
 )
 
 /** One conversation as the console shows it. Throws NOT_FOUND. */
-export const consoleSession = (deps: Watching, id: number): ConsoleSession => {
+export const consoleSession = (deps: Announcing, id: number): ConsoleSession => {
   const row = consoleById(deps.db).get({ id })
   if (!row) throw noSession()
   return present(deps, row)
@@ -108,7 +106,7 @@ const searchFor = (q: string): Search => ({
 })
 
 /** All conversations, the latest message first. `q` searches as TABLE-708 and TABLE-16 say. */
-export const listSessions = (deps: Watching, query: SessionListQuery): Listed<ConsoleSession> => {
+export const listSessions = (deps: Announcing, query: SessionListQuery): Listed<ConsoleSession> => {
   const search = searchFor(query.q)
   const filter = and(
     equals(chatSessions.status, query.status),
@@ -239,7 +237,7 @@ export const listTeam = (deps: Reading) =>
 
 /** Changes a conversation and announces it to both sides. Null from `changesOf` changes and announces nothing. */
 const changeSession = (
-  deps: Telling,
+  deps: Publishing,
   actor: User,
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: SessionRow) => Partial<SessionRow> | null,
@@ -259,7 +257,7 @@ const changeSession = (
 const did: Record<ChatStatus, string> = { active: 'reopened', closed: 'closed', archived: 'archived' }
 
 /** Closes, reopens or archives a conversation (CHAT-10). Throws NOT_FOUND, and CONFLICT also where it is not as shown. */
-export const setSessionStatus = (deps: Telling, actor: User, { id, status, shown }: SetStatus): void =>
+export const setSessionStatus = (deps: Publishing, actor: User, { id, status, shown }: SetStatus): void =>
   changeSession(deps, actor, { id, action: status }, (db, before) => {
     if (before.status === status) return null
     if (shown && before.status !== shown) {
@@ -273,7 +271,7 @@ export const setSessionStatus = (deps: Telling, actor: User, { id, status, shown
   })
 
 /** Assigns a conversation to the actor (CHAT-11). Throws NOT_FOUND, and CONFLICT when another has it. */
-export const assignSession = (deps: Telling, actor: User, id: number): void =>
+export const assignSession = (deps: Publishing, actor: User, id: number): void =>
   changeSession(deps, actor, { id, action: 'assigned' }, (db, { assignedTo }) => {
     if (assignedTo === actor.id) return null
     if (assignedTo === null) return { assignedTo: actor.id }

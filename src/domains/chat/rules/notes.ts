@@ -3,18 +3,15 @@ import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Announcing, Publishing, User } from '#src/deps.ts'
 import { type ChatNote, toNote } from '#src/domains/chat/present.ts'
 import type { AddNote } from '#src/domains/chat/schema.ts'
 import { emitToAdmins } from '#src/domains/chat/store.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { consoleSession } from './console.ts'
 
-type Reading = Pick<Deps, 'db' | 'events'>
-type Telling = Reading & Pick<Deps, 'now'>
-
 /** The private notes of a conversation, oldest first (CHAT-13). Throws NOT_FOUND. */
-export const listNotes = (deps: Reading, id: number): ChatNote[] => {
+export const listNotes = (deps: Announcing, id: number): ChatNote[] => {
   consoleSession(deps, id)
   return deps.db
     .select({ note: chatNotes, authorName: users.username })
@@ -27,7 +24,7 @@ export const listNotes = (deps: Reading, id: number): ChatNote[] => {
 }
 
 /** Adds a private note to a conversation. Visitors never see it. Throws NOT_FOUND. */
-export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): ChatNote => {
+export const addNote = (deps: Publishing, actor: User, { id, content }: AddNote): ChatNote => {
   const note = inTransaction(deps, (d) => {
     if (countRows(d.db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')
     return d.db
@@ -41,7 +38,7 @@ export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): C
 }
 
 /** Removes a note. Throws NOT_FOUND. */
-export const deleteNote = (deps: Telling, id: number): void => {
+export const deleteNote = (deps: Publishing, id: number): void => {
   const note = deps.db.delete(chatNotes).where(eq(chatNotes.id, id)).returning().get()
   if (!note) throw notFound('Note')
   emitToAdmins(deps, note.sessionId, { type: 'notes' })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-or
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
-import type { Actor, Deps, Publishing, RequestFacts, Writing } from '#src/deps.ts'
+import type { Actor, Announcing, Deps, Publishing, Reading, RequestFacts, Timed, Writing } from '#src/deps.ts'
 import { senderOf, sideOf } from '#src/domains/chat/cookie.ts'
 import { type PictureRow, toMessage, toPicture } from '#src/domains/chat/present.ts'
 import { getSession, viewMessage } from '#src/domains/chat/queries.ts'
@@ -34,7 +34,7 @@ export type IncomingPicture = PictureRow & { phone: string }
  * for one that has no file.
  */
 export const findPicture = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   actor: Actor,
   request: Pick<RequestFacts, 'chatSession'>,
   id: number,
@@ -70,17 +70,14 @@ const nextIncoming = prepared((db) =>
 )
 
 /** The oldest picture from WhatsApp that has something to be done now, but for those of some phones. */
-export const nextIncomingPicture = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  except: readonly string[],
-): IncomingPicture | undefined => {
+export const nextIncomingPicture = (deps: Timed, except: readonly string[]): IncomingPicture | undefined => {
   const found = nextIncoming(deps.db).get({ now: deps.now().getTime(), except: JSON.stringify(except) })
   return found && { ...found.picture, phone: found.phone ?? '' }
 }
 
 /** Changes the state of a picture, in the caller's transaction where there is one. */
 export const changePicture = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   id: number,
   changes: Partial<PictureRow> & Pick<PictureRow, 'state'>,
 ): void => {
@@ -98,7 +95,7 @@ export const postponePicture = (deps: Writing, { id, attempts, state }: PictureR
   })
 
 /** Shows a change of a picture to both sides. Call it after the commit. */
-export const announcePicture = (deps: Pick<Deps, 'db' | 'events'>, id: number): void => {
+export const announcePicture = (deps: Announcing, id: number): void => {
   const found = deps.db
     .select({ picture: chatPictures, message: chatMessages, session: chatSessions })
     .from(chatPictures)
@@ -154,7 +151,7 @@ const askedOfPhone = prepared((db) =>
 )
 
 /** The pictures of a phone of whose orders the sender is asked now, the newest question first. */
-export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): PictureRow[] =>
+export const askedPictures = ({ db, now }: Timed, phone: string): PictureRow[] =>
   askedOfPhone(db)
     .all({ phone, now: now().getTime() })
     .map(({ picture }) => picture)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, PublishingSealed } from '#src/deps.ts'
 import {
   announcePicture,
   askedPictures,
@@ -55,10 +55,8 @@ const storedSource = z.object({
   mimetype: text,
 })
 
-type Answering = Pick<Deps, 'db' | 'now' | 'vault' | 'events'>
-
 /** Answers once a day that a file cannot be read here, in the language of the sender's last order. */
-const tellUnreadable = (deps: Answering, phone: string): void =>
+const tellUnreadable = (deps: PublishingSealed, phone: string): void =>
   inTransaction(deps, (d) =>
     queueAnswer(d, {
       recipient: phone,
@@ -89,7 +87,7 @@ const chosenIn = (said: string, choices: readonly number[]): number | undefined 
 }
 
 /** Lets an answer choose the order of the pictures that were asked about last. */
-const chooseOrder = (deps: Answering, phone: string, said: string): void => {
+const chooseOrder = (deps: PublishingSealed, phone: string, said: string): void => {
   const asked = askedPictures(deps, phone)
   const choices = asked[0]?.choices ?? '[]'
   const orderId = chosenIn(said, storedJson(choices, z.array(z.number()), []))
@@ -104,7 +102,12 @@ const chooseOrder = (deps: Answering, phone: string, said: string): void => {
  * Looks at what a message brought beside its text: a picture is fetched later, another file is answered that it cannot be
  * read here, and a number chooses the order of pictures that were asked about (PAY-764, CHAT-503).
  */
-export const heedFile = (deps: Answering, phone: string, media: IncomingMedia | null, said: string): void => {
+export const heedFile = (
+  deps: PublishingSealed,
+  phone: string,
+  media: IncomingMedia | null,
+  said: string,
+): void => {
   if (media && isPicture(media)) deps.events.emit('pictures')
   else if (media && media.kind !== 'image') {
     tellUnreadable(deps, phone)

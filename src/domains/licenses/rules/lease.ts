@@ -2,13 +2,12 @@ import { desc, gt, isNull, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Timed } from '#src/deps.ts'
 import { LEASE_DAYS, type LicenseState } from '#src/domains/licenses/schema.ts'
 import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
 import { addDays, DAY } from '#src/shared/values/dates.ts'
 
-type Reading = Pick<Deps, 'db' | 'now'>
-type Signing = Reading & Pick<Deps, 'random' | 'vault'>
+type Signing = Timed & Pick<Deps, 'random' | 'vault'>
 type SigningKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedKey'>
 
 const KID_LETTERS = 12

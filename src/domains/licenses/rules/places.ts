@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, User } from '#src/deps.ts'
+import type { Actor, Deps, Limiting, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { type SystemRow, systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
 import {
@@ -31,7 +31,6 @@ import {
 // run on a new system each minute (docs/decisions/43).
 
 export type FreedPlace = typeof freedPlaces.$inferSelect
-type Writing = Pick<Deps, 'db' | 'now'>
 type Freed = Pick<FreedPlace, 'deviceId' | 'deviceName'> & { lastSeenAt: Date }
 
 /** The longest time from the moment at which a system was last seen, written once an hour, to the end of its lease. */
@@ -161,7 +160,7 @@ const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Te
  * may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  deps: Limiting,
   viewer: Viewer,
   orderId: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
@@ -181,12 +180,7 @@ export const systemsOfOrder = (
  * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit.
  * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
-const removeVisible = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
-  actor: Actor,
-  viewer: Viewer,
-  id: number,
-): void =>
+const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number): void =>
   inTransaction(deps, (d) => {
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
     const term = visibleTerm(d.db, viewer, system?.licenseKey)
@@ -201,7 +195,7 @@ const removeVisible = (
   })
 
 /** The same for the user who is signed in. */
-export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
+export const removeOwnSystem = (deps: Limiting, actor: User, id: number): void =>
   removeVisible(deps, actor, actor, id)
 
 type Tracking = Pick<Deps, 'db' | 'now' | 'limits' | 'vault'>

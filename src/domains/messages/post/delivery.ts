@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { readBody } from '#src/domains/messages/queries.ts'
@@ -49,7 +49,7 @@ export const send = async (deps: Delivering, row: OutboxRow, options: Urgently =
   return sendNow(deps, { ...message, onlyAsTemplate: row.asTemplateAt !== null }, options)
 }
 
-const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
+const findMessage = (deps: Reading, id: number): OutboxRow => {
   const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
   if (!row) throw notFound('Message')
   return row
@@ -59,7 +59,7 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
  * Claims a failed, kept (MAIL-719) or waiting message, whenever it is due. One that does not wait gets a full set of
  * attempts. Meanwhile nothing else sends it (MSG-706).
  */
-const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, { id, route }: Retry): OutboxRow =>
+const claimForRetry = (deps: Writing, actor: User, { id, route }: Retry): OutboxRow =>
   inTransaction(deps, (d) => {
     const row = findMessage(d, id)
     if (row.expiresAt && row.expiresAt <= deps.now()) {
@@ -93,12 +93,10 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, { id, route 
 /** The route of a message that an administrator sent from their own phone. */
 const BY_HAND = 'hand'
 
-type Settling = Pick<Deps, 'db' | 'now' | 'events'>
-
 type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow> }
 
 /** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
-const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow => {
+const settleByHand = (deps: Publishing, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow => {
   const changed = inTransaction(deps, (d) => {
     const row = findMessage(d, id)
     const settled = d.db
@@ -118,7 +116,7 @@ const settleByHand = (deps: Settling, actor: User, id: number, { action, changeO
 /**
  * Cancels a waiting message. It stays in the list, and Retry can still send it (MSG-76). Throws NOT_FOUND, CONFLICT.
  */
-export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
+export const cancelMessage = (deps: Publishing, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'cancelled',
     changeOf: () => ({
@@ -129,7 +127,7 @@ export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRo
   })
 
 /** Notes that an administrator sent a message from their own phone. Throws NOT_FOUND, CONFLICT. */
-export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
+export const noteSentByHand = (deps: Publishing, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'sent by hand',
     // What Meta still tells is about a message of its own.
@@ -157,7 +155,7 @@ export const retryMessage = async (deps: Delivering, actor: User, retry: Retry):
 const uncertain = and(eq(outbox.status, 'failed'), eq(outbox.outcome, 'unknown'))
 
 /** Counts messages whose delivery is uncertain (MAIL-5). */
-export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => ({
+export const countUncertain = ({ db }: Reading): { count: number } => ({
   count: countRows(db, outbox, uncertain),
 })
 
@@ -166,7 +164,7 @@ export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => (
  * how many there were. Throws CONFLICT where they are not as many as were shown.
  */
 export const settleUncertain = (
-  deps: Settling,
+  deps: Publishing,
   actor: User,
   { decision, shown }: SettleUncertain,
 ): { count: number } => {

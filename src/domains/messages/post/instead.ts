@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, PublishingSealed, Reading, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { readBody } from '#src/domains/messages/queries.ts'
@@ -15,8 +15,6 @@ import { costInWords } from '#src/shared/whatsapp-prices.ts'
 import { isStopped } from './recipients.ts'
 import { tellAnswers } from './statuses.ts'
 import { contactsOf, whyNoMore } from './validity.ts'
-
-type Reading = Pick<Deps, 'db'>
 
 /** What a message cost, in words; null where nobody knows, as before Meta told (WA-754). */
 export const costOf = (deps: Reading, { route, pricing }: OutboxRow): string | null =>
@@ -106,11 +104,7 @@ export const waysOf = (deps: Reading & Pick<Deps, 'whatsappRoutes'>, id: number)
  * Sends a WhatsApp message that was not sent as an email instead, once, and ends it on WhatsApp. Throws
  * NOT_FOUND; CONFLICT where it was sent meanwhile, no address is known, or an email of the same event went.
  */
-export const sendByMail = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'events'>,
-  actor: User,
-  id: number,
-): { recipient: string } => {
+export const sendByMail = (deps: PublishingSealed, actor: User, id: number): { recipient: string } => {
   const { row, recipient } = inTransaction(deps, (d) => {
     const found = findMessage(d, id)
     if (!canGo(found)) throw new AppError('CONFLICT', 'This message has been sent or is being sent')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Seeing, User } from '#src/deps.ts'
 import {
   findCredentials,
   openCredentials,
@@ -25,12 +25,10 @@ const storedMailServer = z.object({
   sender: z.string(),
 })
 
-type Reading = Pick<Deps, 'db' | 'vault'>
-
 /**
  * The server that the back office set up, or null when there is none or it was sealed with another secret.
  */
-const storedServer = (deps: Reading): MailServerInput | null => openCredentials(deps, SMTP, storedMailServer)
+const storedServer = (deps: Seeing): MailServerInput | null => openCredentials(deps, SMTP, storedMailServer)
 
 /** An address such as SMTP_URL has it, so that both are one kind of server to the gateway. */
 const addressOf = ({ host, port, encryption, username, password }: MailServerInput): string => {
@@ -42,13 +40,13 @@ const addressOf = ({ host, port, encryption, username, password }: MailServerInp
 }
 
 /** The mail server of the back office, for the gateway, which asks for it with each letter. */
-export const mailServerOf = (deps: Reading): MailServer | null => {
+export const mailServerOf = (deps: Seeing): MailServer | null => {
   const stored = storedServer(deps)
   return stored && { smtpUrl: addressOf(stored), from: stored.sender }
 }
 
 /** The mail server as its form shows it: never with the login. Null while none is stored. */
-export const shownMailServer = (deps: Reading) => {
+export const shownMailServer = (deps: Seeing) => {
   const [row, stored] = [findCredentials(deps, SMTP), storedServer(deps)]
   if (!row || !stored) return null
   const { host, port, encryption, sender, username } = stored
@@ -56,7 +54,7 @@ export const shownMailServer = (deps: Reading) => {
 }
 
 /** The login of a form that names none: that of the same server. It is never shown to another one. */
-const withLogin = (deps: Reading, server: MailServerInput): MailServerInput => {
+const withLogin = (deps: Seeing, server: MailServerInput): MailServerInput => {
   const before = storedServer(deps)
   const isSame =
     before?.host === server.host && before.port === server.port && before.encryption === server.encryption
@@ -65,7 +63,7 @@ const withLogin = (deps: Reading, server: MailServerInput): MailServerInput => {
   return { ...server, username, password }
 }
 
-type Changing = Reading & Pick<Deps, 'now' | 'events' | 'mail'>
+type Changing = Seeing & Pick<Deps, 'now' | 'events' | 'mail'>
 
 /** Pages say whether the shop can write (MAIL-717), and waiting mails need not wait for their next attempt. */
 const tellOfChange = (deps: Changing): void => {
@@ -92,7 +90,7 @@ const refuseFixed = ({ mail }: Changing): void => {
 
 type Seen = z.output<typeof seenServerInput>
 
-const shownAt = (deps: Reading): Date | null => shownMailServer(deps)?.updatedAt ?? null
+const shownAt = (deps: Seeing): Date | null => shownMailServer(deps)?.updatedAt ?? null
 
 /**
  * Stores the mail server sealed, with its history, and gives it as its form shows it (MAIL-721). Throws

@@ -2,7 +2,7 @@ import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, or, sql } f
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps, Writing } from '#src/deps.ts'
+import type { Deps, Timed, Writing } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { type Channel, type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
@@ -92,7 +92,7 @@ const pacedToday = ({ db, now, whatsappRoutes }: Routes): number => {
  * Whether the pause after the last paced message lasts. A refused one counts too, so that a gateway that refuses
  * everything does not get all waiting messages at once.
  */
-const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
+const isTooSoon = ({ db, now }: Timed): boolean => {
   const since = addSeconds(now(), -PACE_SECONDS)
   return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
 }
@@ -107,7 +107,7 @@ const isPaced = ({ whatsappRoutes }: Routes): boolean => {
 }
 
 /** Whether an administrator or the hour holds messages back. */
-const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
+const waitsNow = (deps: Timed) => {
   const { quiet_hours, outbox_paused } = settingValues(deps)
   return {
     isPaused: outbox_paused === 'true',

@@ -6,7 +6,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { contains } from '#db/search.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Limiting, Reading, Timed, Writing } from '#src/deps.ts'
 import { type Audience, type Channel, ENDING_DAYS, urgency } from '#src/domains/messages/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { countTogether, type Use } from '#src/kit/limits.ts'
@@ -34,20 +34,20 @@ const emailOptOutOf = prepared((db) =>
 export type Recipient = { channel: Channel; recipient: string }
 
 /** Whether the person asked for no more messages by this channel (MAIL-709). */
-export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Recipient): boolean =>
+export const isOptedOut = ({ db }: Reading, { channel, recipient }: Recipient): boolean =>
   (channel === 'email' ? emailOptOutOf(db) : optOutOf(db)).get({ recipient }) !== undefined
 
 /**
  * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent.
  */
-export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: number }): boolean =>
+export const isStopped = (deps: Reading, message: Recipient & { urgency: number }): boolean =>
   message.urgency >= urgency.notice && isOptedOut(deps, message)
 
 /** Who opted out, by phone or by email. */
 export type OptOutRow = { phone: string | null; email: string | null; createdAt: Date }
 
 /** The newest opt-outs whose phone or email contains this text, and how many there are (MSG-121). */
-export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow> => {
+export const listOptOuts = ({ db }: Reading, q: string): Page<OptOutRow> => {
   const none = sql<null>`null`
   const phones = contains(phonePart(q) || q, [optOuts.phone])
   const emails = contains(q, [emailOptOuts.email])
@@ -79,11 +79,7 @@ export const STOPPED = 'The recipient asked for no more messages.'
 /**
  * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction.
  */
-export const setOptOut = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  { channel, recipient }: Recipient,
-  stops: boolean,
-): void => {
+export const setOptOut = (deps: Writing, { channel, recipient }: Recipient, stops: boolean): void => {
   const { db } = deps
   const createdAt = deps.now()
   if (!stops) {
@@ -138,7 +134,7 @@ export const optOutIn = (text: string): boolean | null => {
  * proved get half of the day's messages together, so that strangers leave the other half to customers (MSG-703).
  */
 export const mayWriteTo = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  deps: Limiting,
   { channel, recipient }: { channel: Channel; recipient: string },
 ): boolean => {
   const own: Use = ['messagesPerRecipient', recipient]
@@ -193,7 +189,7 @@ type Holder = { phone: string; orderId: number; hasOptedOut: boolean }
  * Everybody of an audience, once each. Orders are read by the index of their phones, some at each step, because reading
  * them all would hold every other request (docs/decisions/45).
  */
-export function* holdersInSteps(deps: Pick<Deps, 'db' | 'now'>, whom: Audience): Generator<Holder[]> {
+export function* holdersInSteps(deps: Timed, whom: Audience): Generator<Holder[]> {
   const read = ordersByPhone[whom](deps.db)
   const soon = soonFrom(deps.now())
   let last = { phone: '', proof: 1, id: Number.MAX_SAFE_INTEGER }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps, Publishing, Reading } from '#src/deps.ts'
+import type { Publishing, PublishingSealed, Reading, Timed } from '#src/deps.ts'
 import { errorOf, type OutboxRow } from '#src/domains/messages/present.ts'
 import { templateOf } from '#src/domains/messages/store.ts'
 import { approvedTemplate } from '#src/domains/messages/texts/approvals.ts'
@@ -65,13 +65,11 @@ export const tellAnswers = (
   }
 }
 
-type Noting = Publishing & Pick<Deps, 'vault'>
-
 /**
  * The columns of a message whose text could not be delivered, because the person's day was over: it goes as its
  * template, once. Null where Meta has approved none, it went so before, or it is not true any more (WA-741, WA-742).
  */
-const asTemplate = (deps: Noting, row: OutboxRow): Partial<OutboxRow> | null => {
+const asTemplate = (deps: PublishingSealed, row: OutboxRow): Partial<OutboxRow> | null => {
   if (row.asTemplateAt) return null
   const template = templateOf(deps, row)
   if (!template || !approvedTemplate(deps, template.name, template.language)) return null
@@ -87,14 +85,14 @@ const asTemplate = (deps: Noting, row: OutboxRow): Partial<OutboxRow> | null => 
   }
 }
 
-const failureOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> =>
+const failureOf = (deps: PublishingSealed, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> =>
   (status.needsTemplate && asTemplate(deps, row)) || {
     status: 'failed',
     outcome: status.isAbsent ? 'absent' : 'refused',
     lastError: status.reason,
   }
 
-const changeOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> => {
+const changeOf = (deps: PublishingSealed, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> => {
   const { state, at, pricing } = status
   return {
     ...(pricing !== null && { pricing }),
@@ -122,7 +120,7 @@ const anySending = prepared((db) =>
  * Whether a status is of a message whose sending is not noted yet. Codes are not in the outbox, so most are
  * theirs.
  */
-const mayBeSending = ({ db, now }: Pick<Deps, 'db' | 'now'>, { at }: CloudStatus): boolean =>
+const mayBeSending = ({ db, now }: Timed, { at }: CloudStatus): boolean =>
   at > addSeconds(now(), -LONGEST_SEND) && anySending(db).get() !== undefined
 
 /**
@@ -131,7 +129,7 @@ const mayBeSending = ({ db, now }: Pick<Deps, 'db' | 'now'>, { at }: CloudStatus
  * where its sending may not be noted yet, so that it has to be told again. Call it in a transaction that holds its
  * events back until the commit.
  */
-export const noteStatus = (deps: Noting, status: CloudStatus): boolean => {
+export const noteStatus = (deps: PublishingSealed, status: CloudStatus): boolean => {
   const { db, events } = deps
   const row = messageOf(db).get({ id: status.id })
   if (!row) return !mayBeSending(deps, status)

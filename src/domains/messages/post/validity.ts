@@ -7,7 +7,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { audiences } from '#src/domains/messages/schema.ts'
 import { findTemplate } from '#src/domains/messages/store.ts'
@@ -37,7 +37,7 @@ const termOf = prepared((db) =>
     .prepare(),
 )
 
-const isProofSentSince = ({ db }: Pick<Deps, 'db'>, orderId: number, time: Date): boolean => {
+const isProofSentSince = ({ db }: Reading, orderId: number, time: Date): boolean => {
   const submittedAt = paymentOf(db).get({ orderId })?.submittedAt
   return submittedAt ? submittedAt > time : false
 }
@@ -46,7 +46,7 @@ const isProofSentSince = ({ db }: Pick<Deps, 'db'>, orderId: number, time: Date)
  * Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
  * (MSG-720).
  */
-const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, { eventAt }: OutboxRow): boolean => {
+const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean => {
   const term = termOf(db).get({ orderId })
   return (
     term !== undefined &&
@@ -56,7 +56,6 @@ const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, { eventAt }: Outbox
   )
 }
 
-type Reading = Pick<Deps, 'db'>
 type Contacts = { email: string; phone: string | null }
 
 const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
@@ -118,7 +117,7 @@ const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined)
  * Why a message that was queued some time ago is not sent any more, or null where it is as true as it was (MSG-78). It
  * is asked right before each attempt and after it, because the person, the order and the template change meanwhile.
  */
-export const whyNoMore = (deps: Pick<Deps, 'db'>, row: OutboxRow): string | null => {
+export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   const { templateName } = row
   if (isStopped(deps, row)) return STOPPED
   if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'

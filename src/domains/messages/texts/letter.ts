@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Seeing } from '#src/deps.ts'
 import { isBuiltIn, unsubscribePath, urgency, urgencyOf } from '#src/domains/messages/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
@@ -26,7 +26,7 @@ const UNSUBSCRIBE = 'unsubscribe'
  * The address that a link to stop mails is about, or null where the link is not the shop's, and the shop's name for the
  * page.
  */
-export const linkFacts = (deps: Pick<Deps, 'db' | 'vault'>, token: string) => ({
+export const linkFacts = (deps: Seeing, token: string) => ({
   email: deps.vault.verify(UNSUBSCRIBE, token),
   shop: settingValues(deps).site_name,
 })

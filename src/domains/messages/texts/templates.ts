@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
-import type { Deps, User, Writing } from '#src/deps.ts'
+import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import type { TemplateRow } from '#src/domains/messages/present.ts'
 import {
@@ -14,10 +14,10 @@ import { findTemplate, type Rendered, render, withoutBold } from '#src/domains/m
 import { AppError, notFound } from '#src/shared/app-error.ts'
 
 /** Whether the event of this template is switched on. */
-export const isSwitchedOn = (deps: Pick<Deps, 'db'>, name: TemplateName): boolean =>
+export const isSwitchedOn = (deps: Reading, name: TemplateName): boolean =>
   findTemplate(deps.db, name)?.isActive ?? false
 
-const existingTemplate = (deps: Pick<Deps, 'db'>, name: string): TemplateRow => {
+const existingTemplate = (deps: Reading, name: string): TemplateRow => {
   const template = findTemplate(deps.db, name)
   if (!template) throw notFound('Template')
   return template
@@ -26,18 +26,12 @@ const existingTemplate = (deps: Pick<Deps, 'db'>, name: string): TemplateRow => 
 /**
  * Fills in the placeholders of a template. Renders inactive templates too. Throws NOT_FOUND.
  */
-export const renderTemplate = (
-  deps: Pick<Deps, 'db'>,
-  name: string,
-  variables: Record<string, string>,
-): Rendered => render(existingTemplate(deps, name), variables)
+export const renderTemplate = (deps: Reading, name: string, variables: Record<string, string>): Rendered =>
+  render(existingTemplate(deps, name), variables)
 
 /** The same for an email. */
-export const renderEmail = (
-  deps: Pick<Deps, 'db'>,
-  name: TemplateName,
-  variables: Record<string, string>,
-): Rendered => render(withoutBold(existingTemplate(deps, name)), variables)
+export const renderEmail = (deps: Reading, name: TemplateName, variables: Record<string, string>): Rendered =>
+  render(withoutBold(existingTemplate(deps, name)), variables)
 
 const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Template', isPublic: false })
 
@@ -51,7 +45,7 @@ const refuseTakenName = (db: Db, name: string): void => {
 
 /** Adds a template. With `id`, a deleted one comes back. Throws CONFLICT when the name is taken. */
 export const createTemplate = (
-  deps: Writing & Pick<Deps, 'events'>,
+  deps: Publishing,
   actor: User,
   input: CreateTemplate,
   id?: number,
@@ -71,7 +65,7 @@ export const createTemplate = (
  * name would be renamed, or where somebody saved since `expectedUpdatedAt`.
  */
 export const updateTemplate = (
-  deps: Writing & Pick<Deps, 'events'>,
+  deps: Publishing,
   actor: User,
   { id, expectedUpdatedAt, ...input }: UpdateTemplate,
 ): TemplateRow =>
@@ -94,7 +88,7 @@ export const updateTemplate = (
   )
 
 /** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends. */
-export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, removed: Removed): void =>
+export const deleteTemplate = (deps: Publishing, actor: User, removed: Removed): void =>
   templates.remove(deps, actor, removed, (db) => {
     if (isBuiltIn(templates.find({ db }, removed.id).name)) {
       throw new AppError('CONFLICT', SENT_BY_SHOP)

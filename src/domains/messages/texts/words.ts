@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Reading } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { speakIn, textLanguage } from '#src/kit/language.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
@@ -95,7 +95,7 @@ export const messageWords = (): Words => words[textLanguage()]
  * their dates. Urdu is Roman Urdu where the seller chose that.
  */
 export const writeIn = <Result>(
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   write: () => Result,
   language: Language = currentLanguage(),
 ): Result => speakIn(writtenAs(language, settingValues(deps).roman_urdu === 'true'), write)

@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts'
+import type { Timed } from '#src/deps.ts'
 import { alertForm } from '#src/domains/money-in/reading/alert-text.ts'
 import { type ReadAlert, readAlert } from '#src/domains/money-in/reading/reading.ts'
 import type { Mailbox } from '#src/domains/money-in/schema.ts'
@@ -9,13 +9,11 @@ import { lettersOf } from '#src/written/name.ts'
 import { amountsIn, deniesMoney } from '#src/written/told.ts'
 import { coveredBy, type IsSuffix, isSigned, ownAnswers } from './dkim.ts'
 
-type Knowing = Pick<Deps, 'db' | 'now'>
-
 /** One form of a letter's text, and what a format reads of it. */
 type Form = { text: string; read: ReadAlert | null }
 
 /** The forms of a letter's text, each in the wording that a format reads. */
-const formsOf = (deps: Knowing, sender: string, { plain, html, subject }: Letter): Form[] => {
+const formsOf = (deps: Timed, sender: string, { plain, html, subject }: Letter): Form[] => {
   const isBare = plain === '' && html.every((words) => words === '')
   const forms = isBare ? [[subject]] : [[plain], html].filter((wordings) => wordings.some(Boolean))
   return forms.map((wordings) => {
@@ -61,7 +59,7 @@ const differ = (one: Form, other: Form): boolean => {
  * The text of a letter that tells of the money, and what a format reads of it. `isTorn` where plain text and HTML tell
  * different things, so that nobody knows which of them the seller would see (BANK-755).
  */
-export const readLetter = (deps: Knowing, sender: string, letter: Letter): Form & { isTorn: boolean } => {
+export const readLetter = (deps: Timed, sender: string, letter: Letter): Form & { isTorn: boolean } => {
   const forms = formsOf(deps, sender, letter)
   const [first = { text: '', read: null }, second] = forms
   const told = forms.find(({ read }) => read !== null) ?? forms.find(isTelling) ?? forms.at(-1) ?? first

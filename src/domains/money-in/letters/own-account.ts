@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bankSources } from '#db/schema/money-in.ts'
-import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Reading, Sealing, Seeing, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
 import {
@@ -13,8 +13,6 @@ import {
 } from '#src/domains/money-in/store.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import { asciiDigits, keyForm } from '#src/shared/values/typed.ts'
-
-type Seeing = Reading & Pick<Deps, 'vault'>
 
 /** Fewer digits at the end of an account are those of too many others. */
 const SURE_DIGITS = 4
@@ -63,7 +61,7 @@ export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => 
  * Takes the account of a letter that an administrator assigns for the seller's, as long as its approval holds;
  * not of a letter that is doubtful otherwise.
  */
-export const learnAccount = (deps: Writing & Pick<Deps, 'vault'>, actor: User, alert: AlertRow): void => {
+export const learnAccount = (deps: Sealing, actor: User, alert: AlertRow): void => {
   const { source, mailbox } = (alert.doubt === null && foreignOf(deps, alert)) || {}
   if (!source || !mailbox || isTaught(deps, alert, mailbox.taught)) return
   const taught = [...mailbox.taught, alert.id]

@@ -3,7 +3,7 @@ import { findOrder } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Sealing } from '#src/deps.ts'
 import { KEPT_DAYS } from '#src/domains/money-in/schema.ts'
 import { type AlertRow, personOf } from '#src/domains/money-in/store.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -14,8 +14,6 @@ import { nameWords } from './names.ts'
 import { readAlert } from './reading.ts'
 
 // Payers choose their names, and banks write what they like beside them. So each word of a name must be one of a name.
-
-type Seeing = Pick<Deps, 'db' | 'now' | 'vault'>
 
 /** The newest payers whom an administrator accepted, of as many days as their names are kept. */
 const MOST_ACCEPTED = 300
@@ -80,7 +78,7 @@ export const strangeWords = (name: string): string[] => wordsOfName(name).filter
  * Why the payer that an alert names is a doubt about the order that it pays; null where each word is one of a name: the
  * buyer's, one of the list, or of a payer whom an administrator accepted.
  */
-const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | null => {
+const doubtOfPayer = (deps: Sealing, alert: AlertRow, orderId: number): string | null => {
   const strange = strangeWords(personOf(deps, alert).name)
   if (strange.length === 0) return null
   const buyer = wordsIn([
@@ -97,7 +95,7 @@ const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | 
 }
 
 /** Why the text of an alert is a doubt, by the formats of now: an older version of the shop may have stored it. */
-const doubtOfText = (deps: Seeing, { sender, sealedText, arrivedAt }: AlertRow): string | null => {
+const doubtOfText = (deps: Sealing, { sender, sealedText, arrivedAt }: AlertRow): string | null => {
   const text = sealedText === null ? null : deps.vault.unseal(sealedText)
   const read = text === null ? null : readAlert(deps, sender, text, arrivedAt)
   return read && read.direction !== 'in'
@@ -106,5 +104,5 @@ const doubtOfText = (deps: Seeing, { sender, sealedText, arrivedAt }: AlertRow):
 }
 
 /** Why the words of an alert are a doubt about the order that it pays; null where each of them is known. */
-export const doubtOfWords = (deps: Seeing, alert: AlertRow, orderId: number): string | null =>
+export const doubtOfWords = (deps: Sealing, alert: AlertRow, orderId: number): string | null =>
   doubtOfText(deps, alert) ?? doubtOfPayer(deps, alert, orderId)

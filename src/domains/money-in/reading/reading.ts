@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { bankHarmless, bankFormats as taughtFormats } from '#db/schema/money-in.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Writing } from '#src/deps.ts'
 import { MAX_TEXT } from '#src/domains/money-in/schema.ts'
 import { momentOf } from '#src/written/day.ts'
 import { alertForm, namesForeignMoney, strayWords } from './alert-text.ts'
@@ -80,7 +80,7 @@ const doubtOf = (read: Read, isHarmless: IsHarmless, arrivedAt: Date): string | 
  * that leaves no doubt counts, else the first that reads it.
  */
 export const readAlert = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Writing,
   sender: string,
   text: string,
   arrivedAt = deps.now(),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { bankAlerts, bankFormats, bankHarmless } from '#db/schema/money-in.ts'
-import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
+import type { Deps, PublishingSealed, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { type AlertState, KEPT_DAYS, type Taught, type Tried } from '#src/domains/money-in/schema.ts'
@@ -12,8 +12,6 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { problemOf, type Read, readerOf } from './format.ts'
 import { namedHarmless } from './harmless.ts'
 import { readAlert, readWith } from './reading.ts'
-
-type Seeing = Writing & Pick<Deps, 'vault'>
 
 /** Stored alerts that a format in the making is tried on. */
 const TRIED = 200
@@ -101,7 +99,7 @@ const meaningOf = ({ state, direction, decidedBy }: AlertRow, read: Read): strin
 
 /** The first stored alert of another meaning that a format would take for money that came in (BANK-724). */
 const mistakenBy = (
-  deps: Seeing,
+  deps: Sealing,
   { format, sender, direction }: Pick<Tried, 'format' | 'sender' | 'direction'>,
 ): { alert: AlertRow; text: string; meaning: string } | undefined => {
   if (direction !== 'in') return undefined
@@ -118,10 +116,7 @@ const mistakenBy = (
 const unreadOf = (deps: Writing, sender: string): AlertRow[] => storedOf(deps, sender, ['unread'], TRIED)
 
 /** Reads the alerts of a sender again that no format read: each is stored anew in its place. */
-const readAgain = (
-  deps: Writing & Pick<Deps, 'vault'>,
-  sender: string,
-): { read: number; alerts: number[] } => {
+const readAgain = (deps: Sealing, sender: string): { read: number; alerts: number[] } => {
   let read = 0
   const alerts: number[] = []
   for (const alert of unreadOf(deps, sender).toReversed()) {
@@ -142,7 +137,7 @@ const readAgain = (
  * What a format would have read of the stored alerts of its sender, before it is kept; what of the one at hand, and which
  * words of that become harmless; and which stored alert it would mistake for money that came in.
  */
-export const tryFormat = (deps: Seeing, tried: Tried) => {
+export const tryFormat = (deps: Sealing, tried: Tried) => {
   const { format, sender, direction, text } = tried
   const reader = readerOf(format)
   const unread = unreadOf(deps, sender)
@@ -157,7 +152,7 @@ export const tryFormat = (deps: Seeing, tried: Tried) => {
 }
 
 /** What an alert that waits for unknown words would name harmless, and what of them never is. */
-export const unknownOf = (deps: Seeing, alert: AlertRow) => {
+export const unknownOf = (deps: Sealing, alert: AlertRow) => {
   const isDoubtful = alert.state === 'waiting' && alert.doubt !== null && alert.direction === 'in'
   const read = isDoubtful ? readAlert(deps, alert.sender, textOf(deps, alert), alert.arrivedAt) : null
   return read && { format: read.format, ...namedHarmless(read.passed, read.isHarmless) }
@@ -185,7 +180,7 @@ const doubtfulOf = ({ db }: Reading): AlertRow[] =>
  * Says that the unknown words of an alert are harmless for its format, and reads again what waits for them (BANK-720).
  * Throws NOT_FOUND, and CONFLICT where no word of it is unknown, or none may ever be harmless.
  */
-export const acceptWords = (deps: Publishing & Pick<Deps, 'vault'>, actor: User, id: number): AlertRow => {
+export const acceptWords = (deps: PublishingSealed, actor: User, id: number): AlertRow => {
   const { alert, alerts } = inTransaction(deps, (d) => {
     const before = findAlert(d, id)
     const unknown = unknownOf(d, before)

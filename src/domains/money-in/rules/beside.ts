@@ -2,7 +2,7 @@ import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Seeing } from '#src/deps.ts'
 import { shownOf } from '#src/domains/money-in/queries.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
 import { type AlertRow, alertsOfOrder, isRepeat, methodsOf, receivedOf } from '#src/domains/money-in/store.ts'
@@ -20,7 +20,6 @@ import { completes, requireAssignable } from './deciding.ts'
 import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS, type Match } from './matching.ts'
 import { doubtOfAlert } from './standing.ts'
 
-type Seeing = Pick<Deps, 'db' | 'vault'>
 type Payment = typeof payments.$inferSelect
 
 /** Alerts that only look like the money of an order: those that are looked at, and those that the desk shows. */

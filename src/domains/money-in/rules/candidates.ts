@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Seeing } from '#src/deps.ts'
 import { cameAt } from '#src/domains/money-in/reading/moment.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
 import { type AlertRow, methodsOf, personOf } from '#src/domains/money-in/store.ts'
@@ -21,15 +21,13 @@ import {
   matchOf,
 } from './matching.ts'
 
-type Matching = Pick<Deps, 'db' | 'vault'>
-
 /** More orders that ask for one amount tell nothing of any of them. */
 const MOST_ORDERS = 50
 /** The newest open orders of which one may be that of the sender, beside those that ask for the amount. */
 const MOST_OPEN = 200
 
 /** Money as it decides which order it pays. */
-export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
+export const incomingOf = (deps: Seeing, alert: AlertRow): Incoming => {
   const { name, phone, time } = personOf(deps, alert)
   const read = momentOf(time)
   const moment = 'odd' in read ? null : read
@@ -122,13 +120,13 @@ export const withheldPercent = (deps: Reading): number =>
   Number(settingValues(deps).bank_feed_withheld_percent)
 
 /** The open orders that ask for the amount of some money, from its days. */
-const ordersAsking = (deps: Matching, { amountMinor: amount, at }: Incoming, percent: number): Expected[] => {
+const ordersAsking = (deps: Seeing, { amountMinor: amount, at }: Incoming, percent: number): Expected[] => {
   const [from, to] = [addSeconds(at, -LIKELY_SECONDS), addSeconds(at, BEFORE_ORDER)].map(Number)
   return expectedOf(ordersByAmount(deps.db).all({ amount, share: Math.round(percent * 100), from, to }))
 }
 
 /** Those, and the newest of all that were open when money came: its sender may be the buyer of one. */
-const buyersAt = (deps: Matching, money: Incoming, percent: number): Buyer[] => [
+const buyersAt = (deps: Seeing, money: Incoming, percent: number): Buyer[] => [
   ...ordersAsking(deps, money, percent),
   ...openOrders(deps.db)
     .all({ to: addSeconds(money.at, BEFORE_ORDER).getTime() })
@@ -140,7 +138,7 @@ const buyersAt = (deps: Matching, money: Incoming, percent: number): Buyer[] => 
 ]
 
 /** The order that an alert pays, by its transaction id or else by its amount (BANK-6). */
-export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
+export const matchOfAlert = (deps: Seeing, alert: AlertRow): Match => {
   const money = incomingOf(deps, alert)
   const percent = withheldPercent(deps)
   const named = ordersNaming(deps, money.key)
@@ -150,5 +148,5 @@ export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
 }
 
 /** The same where the transaction id of the sender's own order is named; other orders are not looked at. */
-export const ownMatchOf = (deps: Matching, alert: AlertRow): Match =>
+export const ownMatchOf = (deps: Seeing, alert: AlertRow): Match =>
   matchOf(incomingOf(deps, alert), ordersNaming(deps, alert.transactionKey), withheldPercent(deps))

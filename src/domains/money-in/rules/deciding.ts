@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading, User } from '#src/deps.ts'
+import type { Deps, Reading, Timed, User } from '#src/deps.ts'
 import { learnAccount } from '#src/domains/money-in/letters/own-account.ts'
 import { doubtOfWords } from '#src/domains/money-in/reading/payer.ts'
 import type { Assign } from '#src/domains/money-in/schema.ts'
@@ -49,7 +49,7 @@ const acceptedSince = prepared((db) =>
     )
     .prepare(),
 )
-const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
+const acceptedToday = ({ db, now }: Timed): number =>
   acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
 /** Why an alert pays no order without an administrator; null where it may. */

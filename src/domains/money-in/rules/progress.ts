@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Writing } from '#src/deps.ts'
+import type { Sealing, Writing } from '#src/deps.ts'
 import { doubtOfWords } from '#src/domains/money-in/reading/payer.ts'
 import { isAlive, listSources } from '#src/domains/money-in/service.ts'
 import { type AlertRow, methodsOf, partsOf, receivedOf } from '#src/domains/money-in/store.ts'
@@ -16,7 +16,6 @@ import { doubtOfAlert } from './standing.ts'
 // What a buyer learns of his own payment while he waits (BANK-16).
 
 type PaymentRow = typeof payments.$inferSelect
-type Following = Pick<Deps, 'db' | 'now' | 'vault'>
 
 /** Alerts with one transaction id that are looked at. */
 const MOST_ALERTS = 5
@@ -40,7 +39,7 @@ const watchedMethods = (deps: Writing, order: OrderRow): WatchedMethod[] => {
  * where its source may, and otherwise waits for an administrator. Of money that somebody else sent nothing is said: it
  * may be the buyer's, and whoever names its id would learn that it came.
  */
-const hasCome = (deps: Following, order: OrderRow, key: string): boolean => {
+const hasCome = (deps: Sealing, order: OrderRow, key: string): boolean => {
   if (key === '') return false
   const waiting = and(eq(bankAlerts.transactionKey, key), eq(bankAlerts.state, 'waiting'))
   const alerts = deps.db.select().from(bankAlerts).where(waiting).limit(MOST_ALERTS).all()
@@ -66,7 +65,7 @@ const isNewer = ({ transactionKey, submittedAt }: PaymentRow, parts: readonly Al
       submittedAt > (part.decidedAt ?? part.arrivedAt),
   )
 
-const moneyOf = (deps: Following, order: OrderRow, watched: WatchedMethod[]) => {
+const moneyOf = (deps: Sealing, order: OrderRow, watched: WatchedMethod[]) => {
   const payment = deps.db.select().from(payments).where(eq(payments.orderId, order.id)).get()
   if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 } as const
   const isSent = payment.state === 'submitted'
@@ -86,11 +85,11 @@ const moneyOf = (deps: Following, order: OrderRow, watched: WatchedMethod[]) => 
  * How far the payment of an order is known. It tells of this order's own money alone: a transaction id that is not known
  * is answered like one that is (BANK-747).
  */
-export const progressOf = (deps: Following, order: OrderRow): PaymentProgress => {
+export const progressOf = (deps: Sealing, order: OrderRow): PaymentProgress => {
   const watched = watchedMethods(deps, order)
   return { ...moneyOf(deps, order, watched), watched }
 }
 
 /** The same of the order of a pay link. Throws NOT_FOUND for a wrong link. */
-export const progressByLink = (deps: Following, token: string): PaymentProgress =>
+export const progressByLink = (deps: Sealing, token: string): PaymentProgress =>
   progressOf(deps, payableOrder(deps, token))

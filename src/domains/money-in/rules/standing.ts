@@ -1,4 +1,4 @@
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Seeing } from '#src/deps.ts'
 import { doubtOfAccount } from '#src/domains/money-in/letters/own-account.ts'
 import { isOrdinaryNumber } from '#src/domains/money-in/reading/reading.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
@@ -6,8 +6,6 @@ import { type AlertRow, changeAlert, isRepeat, tellingOfSame } from '#src/domain
 import { knownBalanceOf, namesBalances } from './balances.ts'
 
 // Whether an alert may be true, and which stands of several that tell of one payment.
-
-type Seeing = Reading & Pick<Deps, 'vault'>
 
 /** Why an alert may not be true; null where nothing speaks against it. */
 const untruthOf = (deps: Seeing, alert: AlertRow): string | null => {

@@ -3,7 +3,7 @@ import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { listSources } from '#src/domains/money-in/service.ts'
 import { methodsOf } from '#src/domains/money-in/store.ts'
 import { seenStates } from '#src/domains/payments/schema.ts'
@@ -87,7 +87,7 @@ export const sumsOf = (deps: Reading, month: string): DaySum[] => {
 
 /** The same as a list for a file, of this month where none is named. */
 export const listSums = (
-  deps: Reading & Pick<Deps, 'now'>,
+  deps: Timed,
   { month = isoDay(deps.now()).slice(0, 7) }: { month?: string | undefined },
 ): Page<DaySum> => {
   const rows = sumsOf(deps, month)

@@ -3,7 +3,7 @@ import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, RequestFacts, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, RequestFacts, Sealing, Seeing, Writing } from '#src/deps.ts'
 import { getOrder } from '#src/domains/orders/queries.ts'
 import type { Buyer, CreateOrder } from '#src/domains/orders/schema.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -52,7 +52,7 @@ const insertKey = preparedInsert(idempotencyKeys)
  * The order that this request placed earlier, or undefined. Throws CONFLICT for the key of another request (ORD-708).
  */
 export const repeatedOrder = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   { scope, key, requestHash }: RequestIdentity,
 ): number | undefined => {
   const known = findKey(deps.db).get({ scope, key })
@@ -63,16 +63,12 @@ export const repeatedOrder = (
 }
 
 /** Stores which order a request placed, in the transaction of that order. */
-export const rememberRequest = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  identity: RequestIdentity,
-  orderId: number,
-): void => {
+export const rememberRequest = (deps: Writing, identity: RequestIdentity, orderId: number): void => {
   insertKey(deps.db, { ...identity, orderId, createdAt: deps.now() })
 }
 
 /** Deletes the keys that are older than 7 days (ORD-707). */
-export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
+export const sweepKeys = (deps: Writing): void => {
   deps.db
     .delete(idempotencyKeys)
     .where(lte(idempotencyKeys.createdAt, addDays(deps.now(), -KEEP_DAYS)))
@@ -116,7 +112,7 @@ const instantOf = (
  * form was sent from two tabs in one instant (ORD-709).
  */
 export const instantTwinOf = (
-  deps: Writing & Pick<Deps, 'vault'>,
+  deps: Sealing,
   request: RequestFacts,
   identity: RequestIdentity,
 ): number | undefined => {
@@ -127,7 +123,7 @@ export const instantTwinOf = (
 
 /** Notes the order of a request for other tabs of the browser. */
 export const rememberInstant = (
-  deps: Writing & Pick<Deps, 'vault'>,
+  deps: Sealing,
   request: RequestFacts,
   identity: RequestIdentity,
   orderId: number,
@@ -165,7 +161,7 @@ const awaitsMoney = sql`coalesce(${payments.state}, 'awaiting') in ('awaiting', 
 
 /** The newest order for this plan that waits for its payment and that the caller proved to be theirs (ORD-710). */
 const openOrder = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   actor: Actor,
   { placedOrder, provenPhone }: Pick<RequestFacts, 'placedOrder' | 'provenPhone'>,
   { phone, plan }: Pick<OrderRow, 'phone' | 'plan'>,
@@ -201,7 +197,7 @@ const openOrder = (
  * proves nothing, so that nobody learns of the orders of others (ORD-327). Throws CONFLICT with `openOrder`.
  */
 export const askBeforeAnother = (
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Seeing,
   actor: Actor,
   request: Pick<RequestFacts, 'placedOrder' | 'provenPhone'>,
   ordered: Pick<OrderRow, 'phone' | 'plan'>,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { orderToRenew, renewedByToken, renewedUntil } from '#src/domains/licenses/service.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
@@ -28,7 +28,7 @@ const MONTH = 1
 const YEAR = 12
 
 /** The order and licence that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
-export const renewalByLink = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
+export const renewalByLink = (deps: Sealing, token: string) => {
   const { order, license } = renewedByToken(deps, token)
   return {
     order,
@@ -39,7 +39,7 @@ export const renewalByLink = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: s
 }
 
 /** The order that renews the same licence and still waits. It has the same phone, by which an index finds it. */
-const openRenewal = ({ db }: Pick<Deps, 'db'>, { id, phone }: OrderRow): OrderRow | undefined =>
+const openRenewal = ({ db }: Reading, { id, phone }: OrderRow): OrderRow | undefined =>
   db
     .select()
     .from(orders)

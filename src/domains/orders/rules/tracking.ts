@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
-import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, Limiting, RequestFacts, Sealing } from '#src/deps.ts'
 import { canRenew } from '#src/domains/licenses/service.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/texts/templates.ts'
@@ -30,13 +30,12 @@ import { AppError } from '#src/shared/app-error.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 
 const type = 'track'
-type Asking = Pick<Deps, 'db' | 'now' | 'vault'>
 
 /**
  * The order that is asked for, with the phone that its code goes to. A pair of number and phone that is wrong has no
  * order. Throws BAD_REQUEST for an impossible phone, NOT_FOUND for a link that is forged or has ended.
  */
-const askedFor = (deps: Asking, asked: TrackOrder): { order: OrderRow | undefined; phone: string } => {
+const askedFor = (deps: Sealing, asked: TrackOrder): { order: OrderRow | undefined; phone: string } => {
   if ('link' in asked) {
     const order = payableOrder(deps, asked.link)
     return { order, phone: order.phone }
@@ -51,7 +50,7 @@ const askedFor = (deps: Asking, asked: TrackOrder): { order: OrderRow | undefine
  * account, or proved the order's phone within the last half hour (ORD-727). Null for any other. Throws NOT_FOUND.
  */
 export const openedByLink = (
-  deps: Asking,
+  deps: Sealing,
   actor: Actor,
   { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
   link: string,
@@ -84,11 +83,7 @@ const mailTrackingCode = async (
  * Counts a request to track, whether its pair is right or wrong. Requests of one network do not use up those of the
  * phone's owner, nor the codes that leave (ORD-724). Throws TOO_MANY_REQUESTS.
  */
-const takeTracking = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
-  { address }: Pick<RequestFacts, 'address'>,
-  phone: string,
-): void => {
+const takeTracking = (deps: Limiting, { address }: Pick<RequestFacts, 'address'>, phone: string): void => {
   const network = networkOf(address)
   const seconds = countTogether(deps, [
     ['trackingsPerNetwork', network],
@@ -160,7 +155,7 @@ export const verifyTracking = (
  * The present state of an order, for a buyer who proved its phone or email (ORD-722). Throws NOT_FOUND for an expired
  * token.
  */
-export const trackedOrder = (deps: Asking, token: string) => {
+export const trackedOrder = (deps: Sealing, token: string) => {
   const placed = getOrder(deps, trackedOrderId(deps, token))
   const { order } = placed
   return {

@@ -4,7 +4,7 @@ import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, Reading, RequestFacts, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, RequestFacts, Timed, Writing } from '#src/deps.ts'
 import { isOwnOrder } from '#src/domains/orders/cookie.ts'
 import { type IssuedCode, issueCode, proofByMessage, takeCode } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -35,12 +35,7 @@ const newestCode = prepared((db) =>
  * Whether the newest code went out, when it expires and when a new one may be requested (ORD-20). `none` for somebody
  * else's order.
  */
-export const codeStatus = (
-  deps: Reading & Pick<Deps, 'now'>,
-  actor: Actor,
-  request: RequestFacts,
-  orderId: number,
-) => {
+export const codeStatus = (deps: Timed, actor: Actor, request: RequestFacts, orderId: number) => {
   const newest = newestCode(deps.db).get({ orderId })
   const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
   const now = deps.now()
@@ -126,7 +121,7 @@ const newestVerified = prepared((db) =>
  * entered with the order that it placed (OTP-707). Null where there is neither.
  */
 export const contactOfBrowser = (
-  deps: Reading & Pick<Deps, 'now'>,
+  deps: Timed,
   { provenPhone, placedOrder }: Pick<RequestFacts, 'provenPhone' | 'placedOrder'>,
 ) => {
   if (provenPhone !== null) {

@@ -1,15 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Timed } from '#src/deps.ts'
 import { FLAG_DAYS, LOOKED_AT } from '#src/domains/payments/schema.ts'
 import type { PictureRow } from '#src/domains/payments/store.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { detailOf, isCut, mayBeCut, type Outline } from './same-picture.ts'
 
 // The pictures of earlier proofs, and which of them a picture was cut from.
-
-type Reading = Pick<Deps, 'db' | 'now'>
 
 /** The newest pictures that a picture is compared with (PAY-728): all of 90 days, where there are at most 20 a day. */
 const PICTURES = 2000
@@ -30,7 +28,7 @@ const storedDetail = prepared((db) =>
  * The newest pictures of proofs, read once for all the proofs that are compared with them; and how many pairs may still be
  * compared in detail, which takes some milliseconds each.
  */
-export const recentPictures = ({ db, now }: Reading) => {
+export const recentPictures = ({ db, now }: Timed) => {
   const read = () =>
     db
       .select({
@@ -57,11 +55,11 @@ export const recentPictures = ({ db, now }: Reading) => {
 export type Recent = ReturnType<typeof recentPictures>
 
 /** What was found of pairs of pictures, by the names of their files, since the desk asks for it again and again. */
-const compared = new WeakMap<Reading['db'], Map<string, boolean>>()
+const compared = new WeakMap<Timed['db'], Map<string, boolean>>()
 /** The most pairs that are remembered. */
 const REMEMBERED = 20_000
 
-const comparedIn = (db: Reading['db']): Map<string, boolean> => {
+const comparedIn = (db: Timed['db']): Map<string, boolean> => {
   const known = compared.get(db)
   if (known && known.size < REMEMBERED) return known
   const empty = new Map<string, boolean>()
@@ -76,7 +74,7 @@ type Other = ReturnType<Recent['pictures']>[number]
  * of one layout are compared in detail, as many as are left; what was not compared for a page of proofs is at the next.
  */
 export const cutAmong = (
-  { db }: Reading,
+  { db }: Timed,
   own: PictureRow[],
   others: readonly Other[],
   recent: Recent,

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, Reading, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Seeing, Writing } from '#src/deps.ts'
 import { requireOpen, storeProof } from '#src/domains/payments/rules/proofs.ts'
 import { MAX_PICTURES, type RemovePicture } from '#src/domains/payments/schema.ts'
 import { orderIdOf, payableOrder, stageConditions } from '#src/domains/payments/service.ts'
@@ -110,7 +110,7 @@ export const removePicture = (
  * to everybody else.
  */
 export const findPicture = (
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Seeing,
   actor: Actor,
   { id, token }: { id: number; token: string },
 ): PictureRow => {
@@ -144,7 +144,7 @@ const justBegun = ({ now }: Pick<Deps, 'now'>) =>
   )
 
 /** The language of the newest order of a phone; undefined where it has none. */
-export const languageOfPhone = ({ db }: Pick<Deps, 'db'>, phone: string): Language | undefined =>
+export const languageOfPhone = ({ db }: Reading, phone: string): Language | undefined =>
   db
     .select({ language: orders.language })
     .from(orders)
@@ -160,7 +160,7 @@ const MOST_CHOICES = 9
  * The orders for which a picture from this phone may be the proof, the newest first: the phone is proved as theirs, and they
  * wait for a payment or another proof (PAY-767).
  */
-export const ordersOfSender = (deps: Pick<Deps, 'db' | 'now'>, phone: string): OrderRow[] =>
+export const ordersOfSender = (deps: Writing, phone: string): OrderRow[] =>
   deps.db
     .select()
     .from(orders)

@@ -3,7 +3,7 @@ import type { OrderRow } from '#db/orders.ts'
 import { countRows } from '#db/page.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import {
   cutAmong,
   greyOf,
@@ -17,7 +17,6 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addDays, addSeconds, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 
-type Reading = Pick<Deps, 'db' | 'now'>
 type Method = { name: string; transactionShape: string | null }
 
 /** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-729). */
@@ -40,7 +39,7 @@ const listed = (ids: number[]): string => {
   return `order${ids.length > 1 ? 's' : ''} ${names}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-const lately = ({ now }: Reading) => gt(payments.updatedAt, addDays(now(), -FLAG_DAYS))
+const lately = ({ now }: Timed) => gt(payments.updatedAt, addDays(now(), -FLAG_DAYS))
 
 /**
  * The condition for the other orders that are known to be the buyer's: of the same account, or of the same phone where
@@ -62,7 +61,7 @@ const ofPerson = ({ id, userId, phone }: OrderRow) =>
  * Emails and other phones are only typed, and may be those of a stranger (PAY-719).
  */
 export const otherOrdersOf = (
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reading,
   { id, userId, phone, isPhoneVerified }: OrderRow,
   limit: number,
 ): Page<OrderRow> => {
@@ -81,7 +80,7 @@ export const otherOrdersOf = (
 }
 
 /** The other orders with the same transaction id. */
-const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRow): Flag[] => {
+const sameTransaction = ({ db }: Timed, { orderId, transactionKey }: PaymentRow): Flag[] => {
   if (transactionKey === '') return []
   const ids = db
     .select({ orderId: payments.orderId })
@@ -102,7 +101,7 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
 }
 
 const samePicture = (
-  deps: Reading,
+  deps: Timed,
   { id: paymentId }: PaymentRow,
   pictures: PictureRow[],
   recent: Recent,
@@ -158,7 +157,7 @@ const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[]
 const plain = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A sender of none of the buyer's accepted payments (PAY-724). */
-const otherSender = (deps: Reading, { sender }: PaymentRow, order: OrderRow): Flag[] => {
+const otherSender = (deps: Timed, { sender }: PaymentRow, order: OrderRow): Flag[] => {
   if (sender === '') return []
   const earlier = deps.db
     .select({ orderId: payments.orderId, sender: payments.sender })
@@ -180,7 +179,7 @@ const otherSender = (deps: Reading, { sender }: PaymentRow, order: OrderRow): Fl
 }
 
 /** Earlier orders of the buyer with rejected proofs (PAY-725). */
-const rejectedBefore = (deps: Reading, order: OrderRow): Flag[] => {
+const rejectedBefore = (deps: Timed, order: OrderRow): Flag[] => {
   const ids = deps.db
     .select({ orderId: payments.orderId })
     .from(orders)
@@ -196,7 +195,7 @@ const rejectedBefore = (deps: Reading, order: OrderRow): Flag[] => {
 }
 
 /** Another open order that asks for the same amount, although the shop makes amounts differ (PAY-743). */
-const sameAmount = (deps: Reading, { id, status, amountMinor }: OrderRow): Flag[] => {
+const sameAmount = (deps: Timed, { id, status, amountMinor }: OrderRow): Flag[] => {
   if (status !== 'pending' || settingValues(deps).odd_amounts !== 'true') return []
   const ids = deps.db
     .select({ id: orders.id })
@@ -215,7 +214,7 @@ type Proof = { order: OrderRow; payment: PaymentRow; pictures: PictureRow[]; met
 
 /** All flags of a proof (PAY-85). */
 export const flagsOf = (
-  deps: Reading,
+  deps: Timed,
   { order, payment, pictures, method }: Proof,
   recent: Recent = recentPictures(deps),
 ): Flag[] => [

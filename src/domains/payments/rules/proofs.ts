@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
-import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Limiting, Reading, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { lastChange, queueRejection } from '#src/domains/payments/notices.ts'
@@ -59,7 +59,7 @@ const partsOf = ({ db }: Reading, orderId: number): number =>
     .get()?.parts ?? 0
 
 /** Refuses a proof that comes too soon after another, and one after many that nobody has decided on. */
-const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejections }: PaymentRow): void => {
+const takeProof = (deps: Limiting, { orderId, rejections }: PaymentRow): void => {
   // With each rejection the buyer may try again, and with each part of the money that came he is asked for the rest.
   const round = `${orderId}.${rejections}.${partsOf(deps, orderId)}`
   takeLimit(deps, 'proofsPerOrderMinute', round)
@@ -75,7 +75,7 @@ type Proof = Pick<PaymentRow, 'transactionId' | 'sender' | 'methodId' | 'paidAt'
  * caller moves into the bin after the commit.
  */
 export const storeProof = (
-  deps: Writing & Pick<Deps, 'limits'>,
+  deps: Limiting,
   actor: Actor,
   order: OrderRow,
   { pictures: chosen, ...proof }: Proof,

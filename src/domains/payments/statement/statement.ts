@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { mapInTurns } from '#src/kit/turns.ts'
 import { dayNumber } from '#src/shared/values/dates.ts'
@@ -22,13 +22,11 @@ const SHOWN_LINES = 200
 const SHOWN_ORDERS = 20
 const SHOWN_TEXT = 300
 
-type Reading = Pick<Deps, 'db' | 'now'>
-
 /**
  * The open orders with what statements are compared with; the amount is what is missing still. Only these columns,
  * because thousands may be open.
  */
-const openOrders = ({ db }: Pick<Deps, 'db'>) =>
+const openOrders = ({ db }: Reading) =>
   db
     .select({
       id: orders.id,
@@ -148,7 +146,7 @@ const byCertainty = (one: Match, other: Match): number =>
  * take a second.
  */
 export const checkStatement = async (
-  deps: Reading,
+  deps: Timed,
   csv: string,
 ): Promise<{
   lines: StatementLine[]

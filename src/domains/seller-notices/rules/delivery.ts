@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { sellerNotices } from '#db/schema/seller-notices.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { type Channel, channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { describe, type NoticeRow } from '#src/domains/seller-notices/queries.ts'
@@ -62,7 +62,7 @@ const messageOf = (deps: Telling, notices: NoticeRow[]): { subject: string; body
 }
 
 /** When a message that tells at once was queued last on this channel. */
-const lastTold = ({ db }: Pick<Deps, 'db'>, channel: Channel): Date | null | undefined =>
+const lastTold = ({ db }: Reading, channel: Channel): Date | null | undefined =>
   db
     .select({ at: max(outbox.createdAt) })
     .from(outbox)
@@ -90,7 +90,7 @@ const removeNotice = prepared((db) =>
     .where(eq(sellerNotices.id, sql.placeholder('id')))
     .prepare(),
 )
-const remove = ({ db }: Pick<Deps, 'db'>, notices: NoticeRow[]): void => {
+const remove = ({ db }: Reading, notices: NoticeRow[]): void => {
   for (const { id } of notices) removeNotice(db).run({ id })
 }
 
@@ -146,7 +146,7 @@ export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
 }
 
 /** Deletes messages to the seller that went out, or failed, a week ago. */
-export const forgetTold = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
+export const forgetTold = ({ db, now }: Writing): void => {
   db.delete(outbox)
     .where(
       and(

@@ -16,7 +16,7 @@ import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { chatFolder, downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
@@ -108,7 +108,7 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
  * the transaction that deletes the account, before the row is gone. Returns the files of the person, which the caller
  * removes for good after the commit (DB-14).
  */
-export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): StoredFile[] => {
+export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] => {
   const rows = rowsOfPerson(db, user)
   const [orderIds, chatIds, contactIds, ticketIds] = [
     rows.orders,

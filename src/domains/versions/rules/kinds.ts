@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, User } from '#src/deps.ts'
 import type { Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
@@ -59,9 +59,9 @@ export type Kind = {
   /** The name of these rows in the history. */
   entity: string
   /** The row as it is now. Throws NOT_FOUND. */
-  find(deps: Pick<Deps, 'db'>, id: number): { updatedAt: Date }
+  find(deps: Reading, id: number): { updatedAt: Date }
   /** The newest changes of the row, for rows that the history does not hold as rows. */
-  changes?(deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[]
+  changes?(deps: Reading, id: number, limit: number): HistoryEntry[]
   /** The fields of the history under the names and in the units of the editor, where these differ. */
   shown?(fields: VersionFields): VersionFields
   /** Saves the fields of an earlier version, checked like a save of the editor; refused like one too (VERS-701). */

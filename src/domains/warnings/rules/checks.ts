@@ -3,7 +3,7 @@ import { databaseFile } from '#db/client.ts'
 import { readCount, readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Reading, Timed } from '#src/deps.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import { isOlder } from '#src/domains/downloads/schema.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
@@ -69,7 +69,7 @@ export const damagedSentence = (path: string, damage: string): string =>
 const noEvidence = ['cancelled', 'absent', 'deferred']
 
 /** The newest attempts of a channel that say whether it works. */
-const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
+const newestAttempts = ({ db }: Reading, channel: Channel) =>
   db
     .select({ outcome: outbox.outcome, lastError: outbox.lastError })
     .from(outbox)
@@ -86,7 +86,7 @@ const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
     .all()
 
 /** The error of the newest attempt where the last ones all failed, or where it meets every letter. */
-const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
+const failing = (deps: Reading, channel: Channel): string | null => {
   const attempts = newestAttempts(deps, channel)
   const [newest] = attempts
   if (!newest?.lastError) return null
@@ -96,7 +96,7 @@ const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
 }
 
 /** What a shop without a mail server has kept from its customers lately (MAIL-718). */
-const unheard = ({ db, now }: Pick<Deps, 'db' | 'now'>): string | null => {
+const unheard = ({ db, now }: Timed): string | null => {
   const recent = and(eq(outbox.status, 'kept'), gt(outbox.createdAt, addDays(now(), -USED_DAYS)))
   const letters = countRows(db, outbox, recent)
   return letters === 0
@@ -116,7 +116,7 @@ const mail: Check = {
   },
 }
 
-const hasSentSince = ({ db }: Pick<Deps, 'db'>, since: Date): boolean =>
+const hasSentSince = ({ db }: Reading, since: Date): boolean =>
   db
     .select({ id: outbox.id })
     .from(outbox)

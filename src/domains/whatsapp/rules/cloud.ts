@@ -4,7 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { templateApprovals } from '#db/schema/messages.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
-import type { Deps, User, Writing } from '#src/deps.ts'
+import type { Deps, Reading, Seeing, User, Writing } from '#src/deps.ts'
 import { findCredentials, openCredentials, storeCredentials } from '#src/domains/audit/rules/audited-rows.ts'
 import { routeName, type SaveCloud } from '#src/domains/whatsapp/schema.ts'
 import { CLOUD, type Sending, sendBy } from '#src/domains/whatsapp/service.ts'
@@ -13,8 +13,6 @@ import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 
 const COST_DAYS = 30
-
-type Reading = Pick<Deps, 'db' | 'vault'>
 
 const stored = z.object({
   phoneNumberId: z.string(),
@@ -28,10 +26,10 @@ const stored = z.object({
 type Stored = z.output<typeof stored>
 
 /** The credentials of the Cloud API, or null when there are none or they were sealed with another secret. */
-export const cloudCredentials = (deps: Reading): Stored | null => openCredentials(deps, CLOUD, stored)
+export const cloudCredentials = (deps: Seeing): Stored | null => openCredentials(deps, CLOUD, stored)
 
 /** The secret token in the address of the webhook, and the word by which Meta checks that the address is the shop's. */
-export const cloudTokens = (deps: Reading) => {
+export const cloudTokens = (deps: Seeing) => {
   const nonce = cloudCredentials(deps)?.nonce ?? ''
   return {
     token: deps.vault.mac('webhook', `cloud${nonce}`),
@@ -40,23 +38,23 @@ export const cloudTokens = (deps: Reading) => {
 }
 
 /** What to enter at Meta for what comes in. */
-const webhookOf = (deps: Reading & Pick<Deps, 'config'>) => {
+const webhookOf = (deps: Seeing & Pick<Deps, 'config'>) => {
   const { token, verifyToken } = cloudTokens(deps)
   return { webhookUrl: `${deps.config.publicUrl}/api/webhooks/whatsapp-cloud/${token}`, verifyToken }
 }
 
 /** The number on which the Cloud API is known to receive: its webhook was called. */
-export const cloudNumber = (deps: Reading): string | null =>
+export const cloudNumber = (deps: Seeing): string | null =>
   findCredentials(deps, CLOUD)?.receivedAt ? (cloudCredentials(deps)?.phoneNumber ?? null) : null
 
 /** Why the route was stopped until an administrator does something; null while it was not (WA-722). */
-export const cloudStopped = ({ db }: Pick<Deps, 'db'>): string | null => readFact(db, 'cloudStopped') ?? null
+export const cloudStopped = ({ db }: Reading): string | null => readFact(db, 'cloudStopped') ?? null
 
 /** Stops the route. */
 export const stopCloud = (deps: Writing, reason: string): void =>
   writeFact(deps.db, 'cloudStopped', reason, deps.now())
 
-type Managing = Reading & Pick<Deps, 'now' | 'random' | 'config' | 'whatsappCloud'>
+type Managing = Seeing & Pick<Deps, 'now' | 'random' | 'config' | 'whatsappCloud'>
 
 const seal = ({ vault }: Pick<Deps, 'vault'>, value: Stored): string => vault.seal(JSON.stringify(value))
 

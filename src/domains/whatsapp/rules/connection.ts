@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { whatsappAuth } from '#db/schema/whatsapp.ts'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Seeing, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Connect } from '#src/domains/whatsapp/schema.ts'
 import type { Tried } from '#src/domains/whatsapp/service.ts'
@@ -15,7 +15,7 @@ const SESSION = 'shop'
 const ofSession = eq(whatsappAuth.session, SESSION)
 
 /** The credentials and keys of the WhatsApp Web connection: encrypted rows, written in one transaction (WA-73). */
-export const createAuthStore = ({ db, vault }: Pick<Deps, 'db' | 'vault'>): AuthStore => ({
+export const createAuthStore = ({ db, vault }: Seeing): AuthStore => ({
   read: (kind, ids) => {
     const rows = db
       .select()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps, User } from '#src/deps.ts'
+import type { Deps, Seeing, User } from '#src/deps.ts'
 import { findCredentials, openCredentials, storeCredentials } from '#src/domains/audit/rules/audited-rows.ts'
 import {
   type PushflowInput,
@@ -9,8 +9,7 @@ import {
 } from '#src/domains/whatsapp/schema.ts'
 import { PUSHFLOW, type Sending, type Tried, testRoute } from '#src/domains/whatsapp/service.ts'
 
-type Reading = Pick<Deps, 'db' | 'vault'>
-type PushflowOnly = Reading & Pick<Deps, 'pushflow'>
+type PushflowOnly = Seeing & Pick<Deps, 'pushflow'>
 
 const storedCredentials = z.object({
   instanceId: z.string(),
@@ -21,7 +20,7 @@ type StoredCredentials = z.output<typeof storedCredentials>
 
 /** The nonce for new credentials: the one before while they are the same, or the first. */
 const nonceFor = (
-  deps: Reading & Pick<Deps, 'random'>,
+  deps: Seeing & Pick<Deps, 'random'>,
   { instanceId, accessToken }: PushflowInput,
 ): string => {
   const before = pushflowCredentials(deps)
@@ -30,11 +29,11 @@ const nonceFor = (
 }
 
 /** The credentials of PushFlow, or null when there are none or they were sealed with another secret. */
-export const pushflowCredentials = (deps: Reading): StoredCredentials | null =>
+export const pushflowCredentials = (deps: Seeing): StoredCredentials | null =>
   openCredentials(deps, PUSHFLOW, storedCredentials)
 
 /** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */
-export const webhookNonce = (deps: Reading): string => pushflowCredentials(deps)?.webhookNonce ?? ''
+export const webhookNonce = (deps: Seeing): string => pushflowCredentials(deps)?.webhookNonce ?? ''
 
 /** The status of PushFlow for the back office, without the credentials (WA-4). */
 export const pushflowStatus = (deps: PushflowOnly) => {
