@@ -114,36 +114,34 @@ const events: Record<TemplateName, Event> = {
   }),
 }
 
-it.each(Object.keys(templateVariables) as TemplateName[])(
-  '%s goes out at its event, with the settings and the ways to pay (SET-7)',
-  async (name) => {
-    const shop = await openShop()
-    const { t, admin } = shop
-    // The mark tells the messages of this template from others of the same event.
-    const { rows } = await admin.messages.listTemplates({ q: name, limit: 50 })
-    const { id = 0, template = '' } = rows.find((row) => row.name === name) ?? {}
-    await admin.messages.updateTemplate({ id, template: `${template}\nKind: ${name}` })
-    const { happens, by, says } = events[name]
-    await happens(shop)
-    await t.settled()
-    await deliverOutbox(t)
-    const texts = {
-      whatsapp: t.fakes.pushflow.sent.map(({ text }) => text),
-      email: t.fakes.mail.sent.map(({ text }) => text),
+const names = Object.keys(templateVariables) as TemplateName[]
+it.each(names)('%s goes out at its event, with the settings and the ways to pay (SET-7)', async (name) => {
+  const shop = await openShop()
+  const { t, admin } = shop
+  // The mark tells the messages of this template from others of the same event.
+  const { rows } = await admin.messages.listTemplates({ q: name, limit: 50 })
+  const { id = 0, template = '' } = rows.find((row) => row.name === name) ?? {}
+  await admin.messages.updateTemplate({ id, template: `${template}\nKind: ${name}` })
+  const { happens, by, says } = events[name]
+  await happens(shop)
+  await t.settled()
+  await deliverOutbox(t)
+  const texts = {
+    whatsapp: t.fakes.pushflow.sent.map(({ text }) => text),
+    email: t.fakes.mail.sent.map(({ text }) => text),
+  }
+  const ofKind = (channel: Channel) =>
+    texts[channel].filter((text) => text.split('\n').includes(`Kind: ${name}`))
+  for (const channel of ['whatsapp', 'email'] as const) {
+    const found = ofKind(channel)
+    if (name === 'license_activated' && channel === 'email') expect(found).toHaveLength(2)
+    else expect(found).toHaveLength(by.includes(channel) ? 1 : 0)
+    for (const text of found) {
+      for (const words of says) expect(text).toMatch(words)
+      expect(text).not.toMatch(/\[\w+\]|[{}]/)
     }
-    const ofKind = (channel: Channel) =>
-      texts[channel].filter((text) => text.split('\n').includes(`Kind: ${name}`))
-    for (const channel of ['whatsapp', 'email'] as const) {
-      const found = ofKind(channel)
-      if (name === 'license_activated' && channel === 'email') expect(found).toHaveLength(2)
-      else expect(found).toHaveLength(by.includes(channel) ? 1 : 0)
-      for (const text of found) {
-        for (const words of says) expect(text).toMatch(words)
-        expect(text).not.toMatch(/\[\w+\]|[{}]/)
-      }
-    }
-  },
-)
+  }
+})
 
 it('a message that names the ways to reach a new shop names its contact form, while nobody entered any (SET-6)', async () => {
   const t = testApp()

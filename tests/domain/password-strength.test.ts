@@ -37,28 +37,22 @@ describe('a password', () => {
     expect(new Set(await Promise.all(hashes)).size).toBe(10)
   })
 
-  it.each([true, false])(
-    'of somebody whom the shop knows does not wait for those of strangers: administrator %s (AUTH-703)',
-    async (isAdmin) => {
-      const t = testApp()
-      const user = t.make.user({ isAdmin })
-      const knownBrowser = { id: 'browser', userIds: [user.id] }
-      for (let n = 0; n < 40; n += 1) void hashPassword(NEW)
-      await t.as.guest({ knownBrowser }).auth.signIn({ username: user.username, password: PASSWORD })
-      expect(hashing.pendingCount).toBeGreaterThan(0)
-      hashing.clearQueue()
-    },
-  )
+  it.each([true, false])('of a known person waits for no stranger: admin %s (AUTH-703)', async (isAdmin) => {
+    const t = testApp()
+    const user = t.make.user({ isAdmin })
+    const knownBrowser = { id: 'browser', userIds: [user.id] }
+    for (let n = 0; n < 40; n += 1) void hashPassword(NEW)
+    await t.as.guest({ knownBrowser }).auth.signIn({ username: user.username, password: PASSWORD })
+    expect(hashing.pendingCount).toBeGreaterThan(0)
+    hashing.clearQueue()
+  })
 
   const known =
     'password Password123! p@ssw0rd iloveyou Pakistan1947 admin123456 trustno1 Bismillah786 hellokitty ' +
     'realmadrid tinkerbell spongebob mypassword spongebob1! khan786786'
-  it.each(known.split(' '))(
-    'is refused with digits and signs around a common word: %s (AUTH-704)',
-    (password) => {
-      expect(choosing(password)).toThrow('This password is too easy to guess')
-    },
-  )
+  it.each(known.split(' '))('is no common word with digits and signs: %s (AUTH-704)', (password) => {
+    expect(choosing(password)).toThrow('This password is too easy to guess')
+  })
 
   const made = '123456 987654321 qwerty2024 1q2w3e4r abcabc 111111 ilovepakistan AliKhan1947 p@kistanzindabad'
   it.each(made.split(' '))('that is two common names or a pattern is refused: %s (AUTH-705)', (password) => {

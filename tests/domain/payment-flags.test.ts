@@ -59,17 +59,14 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
     ['fn12 3456', 'AA999999, 99999999999', false],
     ['FNX23456', 'AA999999', true],
     ['ft2 6x', 'A**9*', false],
-  ])(
-    'the ID %s of a method with shape %s: flagged %s (PAY-722, PAY-87)',
-    async (transactionId, shape, isFlagged) => {
-      const t = testApp()
-      const [method] = (await t.as.admin().paymentMethods.list({})).rows
-      await t.as.admin().paymentMethods.update({ id: method?.id ?? 0, transactionShape: shape })
-      const order = t.make.order()
-      await sendProof(t, order.id, { transactionId, methodId: method?.id ?? 0 })
-      expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['shape'] : [])
-    },
-  )
+  ])('the ID %s for the shape %s: flagged %s (PAY-722, PAY-87)', async (transactionId, shape, isFlagged) => {
+    const t = testApp()
+    const [method] = (await t.as.admin().paymentMethods.list({})).rows
+    await t.as.admin().paymentMethods.update({ id: method?.id ?? 0, transactionShape: shape })
+    const order = t.make.order()
+    await sendProof(t, order.id, { transactionId, methodId: method?.id ?? 0 })
+    expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['shape'] : [])
+  })
 
   it.each([
     ['a minute before the order', 60, 120, true],
@@ -109,26 +106,23 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
     ['phone', false],
     ['email', false],
     ['account', true],
-  ] as const)(
-    'a rejected proof before of the same %s, flagged if proved: %s (PAY-725)',
-    async (common, isFlagged) => {
-      const t = testApp()
-      const shared = {
-        'proved phone': { phone: '+923005555555', isPhoneVerified: true },
-        phone: { phone: '+923005555555' },
-        email: { email: 'same@example.com' },
-        account: { userId: t.make.user().id },
-      }[common]
-      const [earlier, order] = [t.make.order(shared), t.make.order({ ...shared, isPhoneVerified: false })]
-      await sendProof(t, earlier.id, { transactionId: '1' })
-      t.deps.db.update(payments).set({ state: 'rejected', rejections: 1 }).run()
-      await sendProof(t, order.id, { transactionId: '2' })
-      const flags = await flagsOf(t, order.id)
-      expect(flags.map(({ kind, evidence }) => [kind, evidence[0]?.orderId])).toEqual(
-        isFlagged ? [['rejected', earlier.id]] : [],
-      )
-    },
-  )
+  ] as const)('a rejected proof of the same %s: flagged %s (PAY-725)', async (common, isFlagged) => {
+    const t = testApp()
+    const shared = {
+      'proved phone': { phone: '+923005555555', isPhoneVerified: true },
+      phone: { phone: '+923005555555' },
+      email: { email: 'same@example.com' },
+      account: { userId: t.make.user().id },
+    }[common]
+    const [earlier, order] = [t.make.order(shared), t.make.order({ ...shared, isPhoneVerified: false })]
+    await sendProof(t, earlier.id, { transactionId: '1' })
+    t.deps.db.update(payments).set({ state: 'rejected', rejections: 1 }).run()
+    await sendProof(t, order.id, { transactionId: '2' })
+    const flags = await flagsOf(t, order.id)
+    expect(flags.map(({ kind, evidence }) => [kind, evidence[0]?.orderId])).toEqual(
+      isFlagged ? [['rejected', earlier.id]] : [],
+    )
+  })
 
   it('but for nothing older than 90 days (PAY-726)', async () => {
     const t = testApp()

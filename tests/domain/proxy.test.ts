@@ -5,13 +5,10 @@ import { startCommand } from '#scripts/start-command.ts'
 import { litestreamConfig, litestreamPackage, litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 
-it.each(['nginx', 'caddy'])(
-  'README.md shows what npm run proxy -- %s prints for shop.example.com (RUN-14)',
-  (kind) => {
-    const printed = proxyFile(kind, loadConfig({ PUBLIC_URL: 'https://shop.example.com' }))
-    expect(readFileSync('README.md', 'utf8')).toContain(`\`\`\`\n${printed}\`\`\``)
-  },
-)
+it.each(['nginx', 'caddy'])('README.md shows what npm run proxy -- %s prints (RUN-14)', (kind) => {
+  const printed = proxyFile(kind, loadConfig({ PUBLIC_URL: 'https://shop.example.com' }))
+  expect(readFileSync('README.md', 'utf8')).toContain(`\`\`\`\n${printed}\`\`\``)
+})
 
 it.each([
   [{}, 'shop.example.com {', 'reverse_proxy 127.0.0.1:3000'],

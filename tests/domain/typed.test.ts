@@ -103,16 +103,13 @@ it('a price as people write it is stored as its number (VAL-11)', async () => {
   await expect(products.create({ ...kit, price: '2,49' })).rejects.toThrow('Price must be a number')
 })
 
-it.each(['۲', '２', ' 2 ', '\u200e2'])(
-  'a number in a form is read in the digits of every keyboard: %j',
-  async (two) => {
-    const admin = testApp().as.admin()
-    const plan = { planType: 'reseller', planName: 'Big', originalPrice: '9,999', usdPrice: '$49.99' }
-    const prices = { discountedPrice: 'Rs 7,999/-', systemsCount: two }
-    expect(await admin.plans.create({ ...plan, ...prices })).toMatchObject({ systemsCount: 2 })
-    expect((await admin.products.create({ title: 'Kit', price: 1, termMonths: two })).termMonths).toBe(2)
-  },
-)
+it.each(['۲', '２', ' 2 ', '\u200e2'])('a number in a form is read in any digits: %j', async (two) => {
+  const admin = testApp().as.admin()
+  const plan = { planType: 'reseller', planName: 'Big', originalPrice: '9,999', usdPrice: '$49.99' }
+  const prices = { discountedPrice: 'Rs 7,999/-', systemsCount: two }
+  expect(await admin.plans.create({ ...plan, ...prices })).toMatchObject({ systemsCount: 2 })
+  expect((await admin.products.create({ title: 'Kit', price: 1, termMonths: two })).termMonths).toBe(2)
+})
 
 it('a coupon code is read as pasted', async () => {
   const t = testApp()
