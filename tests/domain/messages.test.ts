@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#db/client.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/texts/templates.ts'
 import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
@@ -33,16 +32,6 @@ describe('rendering', () => {
     const { db } = t().deps
     db.update(whatsappTemplates).set({ template }).where(eq(whatsappTemplates.name, 'feature_update')).run()
     expect(renderTemplate(t().deps, 'feature_update', given).body).toBe(text)
-  })
-
-  it('covers the 15 templates, and each uses only known placeholders', () => {
-    const { deps } = testApp()
-    expect(Object.keys(templateVariables)).toHaveLength(15)
-    for (const [name, names] of Object.entries(templateVariables)) {
-      const values = Object.fromEntries(names.map((key) => [key, 'value']))
-      const { subject, body } = renderTemplate(deps, name, values)
-      expect(`${subject} ${body}`).not.toMatch(/[[\]{}]/)
-    }
   })
 })
 
@@ -144,28 +133,11 @@ describe('queueing', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('queues nothing for a template that is switched off, and returns so', () => {
-    const t = testApp()
-    t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
-    expect(queueUpdate(t.deps, 'a')).toBe(false)
-    expect(queuedMessages(t)).toEqual([])
-  })
-
   it('stores the text encrypted (MSG-7)', () => {
     const t = testApp()
     queueUpdate(t.deps, 'a')
     expect(queuedMessages(t)[0]?.body).toContain('Drag your leads')
     expect(JSON.stringify(t.deps.db.select().from(outbox).all())).not.toContain('Drag your leads')
-  })
-
-  it("removes WhatsApp's bold marks from an email", () => {
-    const t = testApp()
-    queueUpdate(t.deps, 'a', 'whatsapp')
-    queueUpdate(t.deps, 'b', 'email')
-    const [whatsapp, email] = queuedMessages(t)
-    expect(whatsapp?.body).toContain('*a*')
-    expect(email?.body).toContain('WaCRM: b')
-    expect(email?.body).not.toContain('*')
   })
 })
 

@@ -59,13 +59,6 @@ describe('a coupon code', () => {
     expect(await order(40_000, 'EID25')).toMatchObject({ amount: 40_000 })
     expect(await order(9000, 'EID25', { plan: 'enterprise' })).toMatchObject({ amount: 9000 })
   })
-
-  it('is part of the body that a repeated request must match', async () => {
-    const { order } = shop()
-    const { orderId } = await order(4500, 'EID25', { idempotencyKey: 'k' })
-    expect(await order(4500, 'EID25', { idempotencyKey: 'k' })).toMatchObject({ orderId })
-    await expectRefusal(order(4500, undefined, { idempotencyKey: 'k' }), 'CONFLICT')
-  })
 })
 
 const oddShop = async () => {
@@ -112,16 +105,13 @@ describe('an odd amount (PAY-112)', () => {
     [60, [59, 60]],
     [250, [249, 248, 250]],
     [150_000, [149_999, 149_998, 149_997]],
-  ])(
-    'of a price of %s differs by one rupee or one hundredth at most: %j (PAY-742)',
-    async (price, amounts) => {
-      const t = await oddShop()
-      await t.as.admin().products.create({ title: 'Starter pack', price })
-      const asked = []
-      for (const _ of amounts) asked.push((await place(t, { plan: 'starter', amount: price })).amount)
-      expect(asked).toEqual(amounts)
-    },
-  )
+  ])('of %s differs by one rupee or one hundredth at most: %j (PAY-742)', async (price, amounts) => {
+    const t = await oddShop()
+    await t.as.admin().products.create({ title: 'Starter pack', price })
+    const asked = []
+    for (const _ of amounts) asked.push((await place(t, { plan: 'starter', amount: price })).amount)
+    expect(asked).toEqual(amounts)
+  })
 
   it('is the price itself where all odd amounts are taken, which the payment desk says (PAY-743)', async () => {
     const t = await oddShop()

@@ -102,13 +102,4 @@ describe('undoing an approval (ORD-24)', () => {
     expect(await admin.orders.get({ id })).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
     await expectRefusal(admin.orders.undoApproval({ id: 99 }), 'NOT_FOUND')
   })
-
-  it('succeeds once when two administrators press it at once', async () => {
-    const { t, id, admin } = await approved()
-    const both = [admin, t.as.admin()].map(({ orders }) => orders.undoApproval({ id }))
-    const pressed = await Promise.allSettled(both)
-    expect(pressed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    const history = await admin.orders.history({ id })
-    expect(history.filter(({ action }) => action === 'approval undone')).toHaveLength(1)
-  })
 })

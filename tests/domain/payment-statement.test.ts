@@ -52,25 +52,10 @@ describe('a statement of the account (PAY-111)', () => {
     ])
   })
 
-  it.each([
-    'TID: 95566975955',
-    'Received 95566975955 via Raast',
-    'IBFT-95566975955',
-    'Ref#955669-75955/PK',
-    '۹۵۵۶۶۹۷۵۹۵۵',
-  ])('names the order of the ID in %s', async (narration) => {
-    const { t, id } = await provedShop('955 6697-5955')
-    const lines = await check(t, `Date,Narration,Credit\n2026-11-21,${narration},1.00`)
-    expect(lines).toEqual([[2, [`${id}: transaction, time`]]])
+  it('finds an order by its amount on the day after it, and not on the day before', async () => {
+    const rows = ['2026-11-22', '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
+    expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
   })
-
-  it.each(['2026-11-22', '11/22/2026', '22112026', '۲۲ نومبر ۲۰۲۶', '2026-11-21T20:00:00Z'])(
-    'finds an order by its amount on the day %s',
-    async (date) => {
-      const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
-      expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
-    },
-  )
 
   it('takes the day before the month, or after it, for a whole statement (PAY-738)', async () => {
     const csv = (...days: string[]) => `Date,Credit\n${days.map((day) => `${day},4999`).join('\n')}`
@@ -80,13 +65,6 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await linesOf(csv('11/12/2026', '11/20/2026'), 20)).toEqual([2, 3])
     expect(await linesOf(csv('05/11/2026', '11/05/2026'), 20)).toEqual([2])
   })
-
-  it.each(['4,999.00', 'Rs. 4,999/-', '4.999,00', '4999.00Cr.', '۴٬۹۹۹', '="4999"'])(
-    'reads the amount %s',
-    async (amount) => {
-      expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
-    },
-  )
 
   it.each([
     ['in the column Debit', 'Date,Narration,Debit,Credit,Balance\n2026-11-21,Rent,4999,,100000'],

@@ -4,8 +4,6 @@ import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { sweepPictures } from '#src/domains/chat/rules/pictures.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { addImage } from '#src/domains/media/service.ts'
-import { settleInterrupted } from '#src/domains/messages/post/outcome.ts'
-import { claimMessages } from '#src/domains/messages/post/pacing.ts'
 import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
@@ -121,17 +119,5 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     await deliverOutbox(t)
     const failed = { status: 'failed', lastError: 'The picture is not kept any more' }
     expect(queuedMessages(t)).toMatchObject([failed])
-  })
-
-  it('that a stop interrupted is not sent again by itself', async () => {
-    const { t, graph, upload, business } = await shop()
-    await business()
-    await upload()
-    claimMessages(t.deps, 'whatsapp', 1)
-    t.clock.advance(600)
-    settleInterrupted(t.deps, 'whatsapp')
-    await deliverOutbox(t)
-    expect(queuedMessages(t)).toMatchObject([{ status: 'failed' }])
-    expect(graph.sent).toEqual([])
   })
 })

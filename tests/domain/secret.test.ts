@@ -17,7 +17,6 @@ import { secondFactors } from '#db/schema/auth.ts'
 import { composeDeps } from '#src/app/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { signingKey } from '#src/domains/licenses/rules/lease.ts'
-import { pushflowStatus } from '#src/domains/whatsapp/rules/pushflow.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault, refuseForeignBackup } from '#src/kit/secret.ts'
@@ -25,7 +24,6 @@ import { StartError } from '#src/shared/start-error.ts'
 import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { connectedShop } from '#tests/helpers/orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 const RIGHT = 'the right secret of this shop, long enough'
@@ -89,20 +87,18 @@ describe('a secret (RUN-8)', () => {
     expect(open).toThrow(`The secret in ${secretFile()} ${reason}`)
   })
 
-  it.each(['the same as ever', 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
-    'of an older shop, "%s", goes on with a warning where the shop was run with it (RUN-705)',
-    (secret) => {
-      const t = testApp()
-      signingKey({ ...t.deps, vault: createVault(secret) })
-      const warnings: string[] = []
-      const log = { ...t.deps.log, warn: (line: string) => warnings.push(line) } as typeof t.deps.log
-      const place = { appSecret: secret, dataDir: dir }
-      openVault(t.deps.db, place, { ...t.deps, log })
-      openVault(t.deps.db, place, { ...t.deps, log })
-      expect(warnings).toHaveLength(2)
-      expect(warnings[0]).toMatch(/^The secret in APP_SECRET has .* goes on/)
-    },
-  )
+  const weak = ['the same as ever', 'abcabcabcabcabcabcabcabcabcabcabcabc']
+  it.each(weak)('of an older shop that was run with "%s" goes on with a warning (RUN-705)', (secret) => {
+    const t = testApp()
+    signingKey({ ...t.deps, vault: createVault(secret) })
+    const warnings: string[] = []
+    const log = { ...t.deps.log, warn: (line: string) => warnings.push(line) } as typeof t.deps.log
+    const place = { appSecret: secret, dataDir: dir }
+    openVault(t.deps.db, place, { ...t.deps, log })
+    openVault(t.deps.db, place, { ...t.deps, log })
+    expect(warnings).toHaveLength(2)
+    expect(warnings[0]).toMatch(/^The secret in APP_SECRET has .* goes on/)
+  })
 })
 
 describe('the secret of a used shop (RUN-9)', () => {
@@ -124,28 +120,26 @@ describe('the secret of a used shop (RUN-9)', () => {
     expect(() => refuseForeignBackup(file, secret, configWith())).not.toThrow()
   })
 
-  it.each(['with a stored hash', 'of a version that stored no hash'])(
-    'stops the start where it is changed, missing or empty, in a shop %s',
-    async (version) => {
-      await usedShop()
-      const right = readFileSync(secretFile(), 'utf8')
-      const damages: [string, () => void][] = [
-        ['is not the one that this shop was run with', () => writeFileSync(secretFile(), WRONG)],
-        [`there is no ${secretFile()}`, () => rmSync(secretFile())],
-        [`The secret in ${secretFile()} is empty`, () => writeFileSync(secretFile(), '')],
-      ]
-      for (const [reason, damage] of damages) {
-        if (version.startsWith('of')) await forgetHash()
-        damage()
-        expect(start).toThrow(StartError)
-        expect(start).toThrow(reason)
-        expect(start).toThrow(/Orders, .* are whole.*npm run restore -- FILE.*npm run admin -- accept-secret/)
-        if (reason.startsWith('there')) expect(existsSync(secretFile())).toBe(false)
-        writeFileSync(secretFile(), right)
-        await start().close()
-      }
-    },
-  )
+  const versions = ['with a stored hash', 'of a version that stored no hash']
+  it.each(versions)('stops the start where it is changed, missing or empty, in one %s', async (version) => {
+    await usedShop()
+    const right = readFileSync(secretFile(), 'utf8')
+    const damages: [string, () => void][] = [
+      ['is not the one that this shop was run with', () => writeFileSync(secretFile(), WRONG)],
+      [`there is no ${secretFile()}`, () => rmSync(secretFile())],
+      [`The secret in ${secretFile()} is empty`, () => writeFileSync(secretFile(), '')],
+    ]
+    for (const [reason, damage] of damages) {
+      if (version.startsWith('of')) await forgetHash()
+      damage()
+      expect(start).toThrow(StartError)
+      expect(start).toThrow(reason)
+      expect(start).toThrow(/Orders, .* are whole.*npm run restore -- FILE.*npm run admin -- accept-secret/)
+      if (reason.startsWith('there')) expect(existsSync(secretFile())).toBe(false)
+      writeFileSync(secretFile(), right)
+      await start().close()
+    }
+  })
 
   it('is noticed in the file where a wrong APP_SECRET hides it', async () => {
     await usedShop()
@@ -200,13 +194,6 @@ describe('after the secret has changed (RUN-710)', () => {
       const words = expect.stringContaining('npm run admin -- reset-second-factor USER')
       await expectRefusal(signIn, 'CONFLICT', words)
     }
-  })
-
-  it('PushFlow counts as not configured', async () => {
-    const { deps } = await connectedShop()
-    expect(pushflowStatus(deps)).toMatchObject({ hasCredentials: true })
-    const none = { isEnabled: false, hasCredentials: false, serviceType: 'None' }
-    expect(pushflowStatus({ ...deps, vault: before })).toMatchObject(none)
   })
 
   it('a damaged text of a sealed column is refused and never throws', () => {

@@ -208,13 +208,3 @@ it('the sums of orders and messages are those of the rows after each kind of cha
   }
   expect(t.connection.prepare('select count(*) as rows from orders').get()).not.toEqual({ rows: 0 })
 })
-
-it('a rollback takes its sums back', () => {
-  const t = testApp()
-  const { make, connection } = t
-  make.order({})
-  connection.exec('begin')
-  make.order({})
-  connection.exec('rollback')
-  expectKept(t)
-})

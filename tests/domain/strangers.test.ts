@@ -115,14 +115,6 @@ describe('codes', () => {
     expect(await owner.otp.send({ phone: PHONE })).toMatchObject({ success: true })
   })
 
-  it('that are refused for their phone are not counted for the shop', async () => {
-    const t = await shop()
-    await t.as.admin().settings.update({ key: 'codes_per_day', value: '4' })
-    for (let n = 0; n < 3; n += 1) await send(t, 1, addressOf(n))
-    for (let n = 3; n < 6; n += 1) await expectRefusal(send(t, 1, addressOf(n)), 'TOO_MANY_REQUESTS')
-    expect(await send(t, 2, addressOf(9))).toMatchObject({ success: true })
-  })
-
   it.each([
     ['satellite (870)', '+870773111632'],
     ['satellite (881)', '+881612345678'],

@@ -4,7 +4,7 @@ import { sendNow } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
+import { PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const EVENTS = 1000
@@ -107,15 +107,4 @@ it('a message that falls to a number which can be banned keeps its pace, and one
   await deliverOutbox(t)
   expect(official.taken).toHaveLength(3)
   expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 2 })
-})
-
-it('a fourth route is one object, which sends codes and messages with the words of their template', async () => {
-  const t = testApp()
-  const fourth = createRoute('pigeon', () => 'sent')
-  t.deps.whatsappRoutes.push(fourth.route)
-  expect(await t.as.admin().whatsapp.status()).toMatchObject({ route: 'pigeon' })
-  expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: true })
-  expect(await sendNow(t.deps, { phone: PHONE, text: 'Salam' })).toMatchObject({ route: 'pigeon' })
-  await deliverUpdate(t, 'news')
-  expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pigeon', providerId: 'pigeon-2' }])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
+import { pushflowStatus } from '#src/domains/whatsapp/rules/pushflow.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -37,6 +38,7 @@ describe('the route', () => {
     t.deps.vault = createVault('the secret after a careless restore')
     expect(canSend(t.deps)).toBe(false)
     expect(await send(t)).toMatchObject({ outcome: 'refused' })
+    expect(pushflowStatus(t.deps)).toMatchObject({ isEnabled: false, hasCredentials: false })
   })
 })
 
