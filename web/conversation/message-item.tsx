@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { common, conversation as texts } from '#src/shared/texts.ts'
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
-import { LinkedText } from './linked-text.tsx'
+import { splitLinks } from './links.ts'
 import type { Message } from './messages.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -17,6 +17,18 @@ const icons = {
 }
 
 export type MessageState = keyof typeof icons
+
+/** Plain text whose addresses are links, which open in a new tab. */
+const LinkedText = ({ text }: { text: string }) =>
+  splitLinks(text).map(({ at, text: part, href }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 
 /** Sending: a clock; sent: one tick; delivered: two ticks; read: two blue ones. */
 const Tick = ({ state }: { state: MessageState }) => {

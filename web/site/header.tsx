@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { site as texts } from '#src/shared/texts.ts'
 import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
@@ -9,9 +9,34 @@ import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './navigation/links.ts'
-import { useSectionInView } from './navigation/section-in-view.ts'
 
 const MenuDrawer = lazyOnClick(() => import('#web/site/overlays/menu-drawer.tsx'))
+
+// A line at 42 % of the window's height: the section that crosses it counts as in view.
+const LINE = '-42% 0px -58%'
+
+/** The link (`#features`) whose section is in view; null between sections. */
+const useSectionInView = (hrefs: string[]): string | null => {
+  const [current, setCurrent] = useState<string | null>(null)
+  const wanted = hrefs.join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const href = `#${target.id}`
+          setCurrent((now) => (isIntersecting ? href : now === href ? null : now))
+        }
+      },
+      { rootMargin: LINE },
+    )
+    for (const href of wanted.split(' ').filter((each) => each.startsWith('#'))) {
+      const section = document.getElementById(href.slice(1))
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [wanted])
+  return current
+}
 
 /** The sticky header: brand, links to the sections of the landing page, and account links (PAGE-10). */
 export const Header = ({ page }: { page: SitePage }) => {

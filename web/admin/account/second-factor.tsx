@@ -1,15 +1,38 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { refusals } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
+import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import own from './account.module.css'
 import { SetUp } from './set-up.tsx'
+
+type CodesProps = { codes: string[]; onDone: () => void }
+
+/** New recovery codes, which are shown only once. */
+const RecoveryCodes = ({ codes, onDone }: CodesProps) => (
+  <Stack>
+    <Alert color="accent" variant="light" role="status" title="Keep these recovery codes">
+      Each signs you in once when you do not have your phone. They are shown only this once.
+    </Alert>
+    <ol className={own.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <Group>
+      <CopyButton value={codes.join('\n')} label="Copy all" size="md" />
+      <Button onClick={onDone}>I have kept them</Button>
+    </Group>
+  </Stack>
+)
 
 type OnProps = { since: Date; left: number; onRenewed: (codes: string[]) => void; onRemoved: () => void }
 

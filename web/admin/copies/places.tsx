@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { megabytes } from '#src/shared/copies.ts'
 import { refusals } from '#src/shared/texts.ts'
@@ -10,7 +10,6 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import own from './copies.module.css'
-import { CopyList } from './copy-list.tsx'
 import { PlaceForm } from './place-form.tsx'
 
 type State = Output<'copies', 'state'>
@@ -30,6 +29,38 @@ const LastRun = ({ label, run }: { label: string; run: Run }) =>
       {label}: never
     </Text>
   )
+
+/** The moment in a copy's name: `2026-11-25T220000Z`. */
+const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)(\d\d)(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+type ListProps = { copies: readonly { name: string; bytes: number }[]; place: string }
+
+/** The copies at a place, newest first. */
+const CopyList = ({ copies, place }: ListProps) => (
+  <details>
+    <Text component="summary" size="sm">
+      Newest: {formatDateTime(momentOf(copies[0]?.name ?? ''))}
+    </Text>
+    <Table aria-label={`Copies at ${place}`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Made</Table.Th>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Database</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {copies.map(({ name, bytes }) => (
+          <Table.Tr key={name}>
+            <Table.Td>{formatDateTime(momentOf(name))}</Table.Td>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>{megabytes(bytes)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </details>
+)
 
 type ItemProps = { place: Place; isBusy: boolean; onChanged: () => void; onReplace: () => void }
 

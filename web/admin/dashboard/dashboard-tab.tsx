@@ -1,10 +1,12 @@
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
 import { IconShieldLock } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
-import { WhenSeen } from '#web/components/loading/when-seen.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { Changes } from './changes.tsx'
 import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
 import { Introduction } from './introduction.tsx'
@@ -12,6 +14,34 @@ import { Payments } from './payments.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { Warnings } from './warnings.tsx'
+
+/** Who changed payment accounts, Money in or downloads in the last 24 hours. */
+const Changes = () => {
+  const { data } = trpc.sellerNotices.changes.useQuery(undefined, { staleTime: 0 })
+  if (!data || data.total === 0) return null
+  return (
+    <Alert
+      color="accent"
+      variant="light"
+      icon={<IconShieldLock aria-hidden />}
+      title="Payment accounts, Money in or downloads were changed"
+    >
+      <ul className={`plain-list ${classes.warnings}`}>
+        {data.rows.map(({ id, text, at }) => (
+          <li key={id}>
+            {text}{' '}
+            <Text span size="xs">
+              {formatDateTime(at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.rows.length && (
+        <Text size="sm">and {data.total - data.rows.length} earlier ones today, in the histories</Text>
+      )}
+    </Alert>
+  )
+}
 
 const account = { tab: 'settings', view: 'account' }
 
@@ -28,6 +58,18 @@ const SecondFactorReminder = () => {
       </TabLink>
     </p>
   )
+}
+
+type WhenSeenProps = { height: number; children: ReactNode }
+
+/** Loads a large part of a page when its place comes into the window, and keeps that place free before. */
+const WhenSeen = ({ height, children }: WhenSeenProps) => {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const [isSeen, setSeen] = useState(false)
+  if (inViewport && !isSeen) setSeen(true)
+  // Not animated: an animation outside the window costs as much as a visible one.
+  const skeleton = <Skeleton height={height} radius="md" animate={false} />
+  return <div ref={ref}>{isSeen ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>
 }
 
 // The chart library is larger than the rest of this page, so it loads apart.

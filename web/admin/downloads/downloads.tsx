@@ -1,8 +1,10 @@
-import { ActionIcon, Code, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Code, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
 import { downloadFormInput, downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -15,8 +17,9 @@ import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Checksum } from './checksum.tsx'
-import { DownloadDialog } from './download-dialog.tsx'
+import { DownloadAddress } from './download-address.tsx'
 import { AboutFields, ActiveField, AddressField } from './download-fields.tsx'
+import { DownloadUpload } from './download-upload.tsx'
 import { TellButton } from './tell-customers.tsx'
 
 type Download = Output<'downloads', 'setActive'>
@@ -34,6 +37,30 @@ const ActiveSwitch = ({ download }: { download: Download }) => (
     failed={{ title: 'Error', fallback: 'Failed to update status' }}
   />
 )
+
+/** Adds a download: an uploaded file, or an address outside the shop. */
+const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
+  const [isUploading, setUploading] = useState(false)
+  return (
+    <FormModal onClose={onClose} title="Add Download">
+      <Tabs defaultValue="file" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="file">Upload a file</Tabs.Tab>
+          {/* Changing the tab would end the upload. */}
+          <Tabs.Tab value="address" disabled={isUploading}>
+            By address
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="file">
+          <DownloadUpload onUploading={setUploading} onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="address">
+          <DownloadAddress onClose={onClose} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormModal>
+  )
+}
 
 const isExternal = ({ size }: Pick<Download, 'size'>): boolean => size === null
 const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))

@@ -1,20 +1,43 @@
+import { Badge } from '@mantine/core'
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
-import type { PaymentStage } from '#src/domains/payments/schema.ts'
+import { hasMoney, type PaymentStage } from '#src/domains/payments/schema.ts'
 import { inEachDetail } from '#src/shared/buyer-details.ts'
-import { formatNumber } from '#src/shared/values/money.ts'
-import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { type Card, columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { EmailText } from '#web/components/email-text.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import { orderBulk } from './order-bulk.tsx'
-import { orderCard } from './order-card.tsx'
-import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
+import { Customer, LicenseBadge, Notes, type Order, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { PaymentBadge } from './order-money.tsx'
 import { LastReminder, ReminderButton } from './order-reminder.tsx'
 import { NextStep, orderStatuses, StatusSelect } from './order-status.tsx'
 import { isOnItsWay } from './reminder-words.ts'
+
+const statusColors = { confirmed: 'brand', cancelled: 'gray' } as const
+
+/**
+ * An order on a phone: who bought what for how much, what is known of the money of an open one, and its next step.
+ */
+const orderCard = (order: Order): Card => ({
+  name: `#${order.id} ${formatDate(order.createdAt)}`,
+  state:
+    order.status === 'pending' ? (
+      <PaymentBadge state={order.paymentState} />
+    ) : (
+      <Badge variant="light" color={statusColors[order.status]}>
+        {order.status}
+      </Badge>
+    ),
+  second: `${order.name} · ${order.phone}`,
+  third: `${planNames[order.plan]} · ${formatMoney(order.amount, siteFacts().currency)}`,
+  ...(order.status === 'pending' && hasMoney(order.paymentState) && { action: <NextStep order={order} /> }),
+})
 
 const orders = defineResource({
   name: 'orders',

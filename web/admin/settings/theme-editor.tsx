@@ -8,7 +8,6 @@ import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { useDraft } from '#web/session/draft.ts'
 import classes from './settings.module.css'
-import { ThemePreview } from './theme-preview.tsx'
 
 /** The shop's default theme. */
 const own: Theme = {
@@ -18,6 +17,29 @@ const own: Theme = {
   background: '#fdfefd',
   text: '#0b1f1a',
 }
+
+/** Previews the theme before it is saved. Hidden from screen readers. */
+const ThemePreview = ({ theme }: { theme: Theme }) => (
+  <div
+    className={classes.preview}
+    style={{ background: theme.background, color: theme.text, borderColor: theme.secondary }}
+    aria-hidden
+  >
+    <strong>Sell on WhatsApp</strong>
+    <span>
+      Customers read text like this, with a{' '}
+      <span style={{ color: theme.secondary, textDecoration: 'underline' }}>link to the plans</span>.
+    </span>
+    <div>
+      <span className={classes.sample} style={{ background: theme.primary, color: 'white' }}>
+        Order now
+      </span>{' '}
+      <span className={classes.sample} style={{ background: theme.accent, color: 'black' }}>
+        Most Popular
+      </span>
+    </div>
+  </div>
+)
 
 const WHITE = '#ffffff'
 const READABLE = 4.5

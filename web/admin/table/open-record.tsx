@@ -1,13 +1,45 @@
-import { useState } from 'react'
+import { Drawer, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { capital } from '#src/shared/names.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { hasStatus } from '#web/lib/errors.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { pathOf } from '#web/lib/trpc.ts'
 import { FormDialog, VersionedForm } from './form-dialog.tsx'
-import { RecordDrawer } from './record-drawer.tsx'
 import type { Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
+
+type DrawerProps<Row> = {
+  row: Row | undefined
+  loading: boolean
+  title: string
+  /** Shown when the row does not exist. */
+  missing: ReactNode
+  details: (row: Row) => ReactNode
+  onClose: () => void
+}
+
+/** One row in full. It has an address of its own, so that it can be shared and closed with Back (TABLE-10). */
+const RecordDrawer = <Row,>({ row, loading, title, missing, details, onClose }: DrawerProps<Row>) => {
+  useReturnFocus()
+  const escape = useDialogEscape(onClose)
+  return (
+    <Drawer {...escape} opened onClose={onClose} position="right" size="lg" title={title}>
+      {row ? (
+        details(row)
+      ) : loading ? (
+        <SpinnerAfter />
+      ) : (
+        <Text c="dimmed" component="div">
+          {missing}
+        </Text>
+      )}
+    </Drawer>
+  )
+}
 
 /** Of a table without rows beyond the present page. */
 const nothing: NonNullable<Resource<never, z.ZodObject, object>['record']> = {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { LinkTabs } from '#web/admin/frame/link-tabs.tsx'
 import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import { filterKeys } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
@@ -18,14 +19,13 @@ import { fetchAll, saveExport } from './all-rows.ts'
 import { deletion } from './bulk-actions.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
-import { FilterTabs } from './filter-tabs.tsx'
 import type OpenRecordType from './open-record.tsx'
-import { listOptions, type Resource } from './resource.ts'
+import { listOptions, type Resource, type TabFilter } from './resource.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCards } from './row-cards.tsx'
 import { useRowTable, useSeenRows } from './row-table.ts'
 import { TableFooter } from './table-footer.tsx'
-import { canSort, filterQuery, useOpenRecord, useTableState } from './table-state.ts'
+import { canSort, filterQuery, type TableState, useOpenRecord, useTableState } from './table-state.ts'
 import { CreateButton, Toolbar } from './toolbar.tsx'
 
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
@@ -38,6 +38,31 @@ const POLL_MS = 2000
 const DeletedButton = lazyWithReload(() => import('#web/admin/versions/deleted-button.tsx'))
 // `lazyDialog` drops type parameters; the cast restores them.
 const OpenRecord = lazyDialog(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
+
+const MOST = 99
+
+const shortOf = (count: number | undefined): string | undefined => {
+  if (!count) return undefined
+  return count > MOST ? `${MOST}+` : String(count)
+}
+
+/** The filter by which a table is worked through, as tabs with what waits at each (TABLE-330). */
+const FilterTabs = ({ filter, state }: { filter: TabFilter; state: TableState }) => {
+  const { key, label, options } = filter
+  const { data: counts } = filter.counts.useQuery(undefined, { staleTime: 0 })
+  const tabOf = (value: string | undefined, name: string) => ({
+    label: name,
+    isCurrent: state.filters[key] === value,
+    count: value === undefined ? undefined : shortOf(counts?.[value]),
+    search: (now: object) => ({ ...now, [key]: value, page: 1, record: undefined, edit: undefined }),
+  })
+  return (
+    <LinkTabs
+      label={label}
+      tabs={[tabOf(undefined, 'All'), ...Object.entries(options).map(([value, name]) => tabOf(value, name))]}
+    />
+  )
+}
 
 /** Runs work over all pages, and shows a toast if it fails. */
 const toastOnError = (title: string, work: () => Promise<void>): Promise<void> =>

@@ -1,11 +1,17 @@
 import { Views } from '#web/admin/frame/views.tsx'
-import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { templateResource } from '#web/admin/templates/template-resource.tsx'
 import { Automations } from './automations.tsx'
 import { CloudPanel } from './cloud-panel.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
 import { Ways } from './ways.tsx'
+
+const templates = templateResource({ create: 'Error', update: 'Error', delete: 'Error' })
+
+/** The manager of templates as a table, in the WhatsApp tab (MSG-33). */
+const TemplatesTable = () => <ResourcePage resource={templates} />
 
 const views = {
   connect: Ways,

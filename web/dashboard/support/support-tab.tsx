@@ -1,10 +1,27 @@
-import { Stack } from '@mantine/core'
+import { Accordion, Stack, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { Faq } from './faq.tsx'
+import { dashboardSupport as texts } from '#src/shared/texts.ts'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { HelpLinks } from './help-links.tsx'
 import classes from './support.module.css'
 import { TicketDialog } from './ticket-dialog.tsx'
 import { Tickets } from './tickets.tsx'
+
+/** Three common questions with answers (DASH-8). */
+const Faq = () => (
+  <Panel title={texts.frequentlyAskedQuestions}>
+    <Accordion multiple order={3} chevronPosition="right">
+      {texts.questions.map(({ question, answer }) => (
+        <Accordion.Item key={question} value={question}>
+          <Accordion.Control>{question}</Accordion.Control>
+          <Accordion.Panel>
+            <Text size="sm">{answer}</Text>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  </Panel>
+)
 
 const dashboard = getRouteApi('/dashboard')
 

@@ -1,15 +1,37 @@
+import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
 import { common, landing as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
+import { inOrderOfUse } from '#web/order/method-order.ts'
+import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import shared from '#web/site/section.module.css'
 import { PeriodSwitch } from './choice/period-switch.tsx'
 import { setPeriod, usePeriod } from './choice/shared-period.ts'
-import { PaymentMethods } from './payment-methods.tsx'
+import own from './payment-methods.module.css'
 import { PlanCard } from './plan-card.tsx'
 import classes from './pricing.module.css'
 import { ResellerCard } from './reseller-card.tsx'
 import { SectionHead } from './section/section-head.tsx'
 import type { SectionProps } from './section/section-props.ts'
+
+/** The payment methods that customers see. */
+const PaymentMethods = ({ methods, words }: { methods: PaymentMethod[]; words: Texts }) =>
+  methods.length > 0 && (
+    <div className={own.root}>
+      <div>
+        <h3 className={own.title}>{words.payment_title || texts.waysToPay}</h3>
+        {words.payment_text && <p className={own.text}>{words.payment_text}</p>}
+      </div>
+      <ul className={own.methods}>
+        {inOrderOfUse(methods, null).map(({ id, name, icon }) => (
+          <li key={id}>
+            <PaymentIcon name={icon} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 
 /** The plans on sale with their prices by the month or for the year (LAND-10), and the reseller programme. */
 export const Pricing = ({ section, landing }: SectionProps) => {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type CSSProperties } from 'react'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import shared from '#web/site/section.module.css'
@@ -8,7 +8,6 @@ import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { Guide } from './guide.tsx'
 import { inkOn, isHexColor } from './ink.ts'
-import { Picture } from './picture.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Workflow } from './workflow.tsx'
 
@@ -20,6 +19,31 @@ const sections: Record<string, ComponentType<SectionProps>> = {
   comparison: Comparison,
   testimonials: Testimonials,
   faq: Faq,
+}
+
+const uploaded = /^\/media\/images\/[^?]+/
+const FLUID: CSSProperties = { maxWidth: '100%', height: 'auto', borderRadius: '1.5rem' }
+
+/**
+ * A picture of the shop. One that was uploaded has a small copy for phones, and its address tells its size
+ * (CONTENT-708).
+ */
+const Picture = ({ src, alt }: { src: string; alt: string }) => {
+  const facts = uploaded.test(src) ? new URLSearchParams(src.split('?')[1]) : null
+  const small = src.replace('/images/', '/images-small/')
+  return (
+    <picture>
+      {facts && <source media="(max-width: 48em)" srcSet={small} />}
+      <img
+        src={src}
+        alt={alt}
+        loading="lazy"
+        width={facts?.get('w') ?? undefined}
+        height={facts?.get('h') ?? undefined}
+        style={FLUID}
+      />
+    </picture>
+  )
 }
 
 /** The chosen background, with readable text on it; none where no colour is chosen. */
