@@ -4,8 +4,7 @@ import { refusals } from '#src/shared/texts.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -76,8 +75,7 @@ const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
 export const SecondFactor = () => {
   const { data, error, refetch } = trpc.auth.secondFactor.useQuery(undefined, { staleTime: 0 })
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (error && !data) return <LoadProblem what="Your account" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="Your account" error={error} onRetry={refetch} />
   const show = (made: string[]) => {
     setCodes(made)
     void refetch()

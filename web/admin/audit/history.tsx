@@ -1,8 +1,7 @@
-import { Alert, Button, Text, Timeline } from '@mantine/core'
+import { Button, Text, Timeline } from '@mantine/core'
 import { HISTORY_PAGE } from '#src/shared/paging.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import type { Output } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { actionInWords, changeInWords, type Fields } from './history-words.ts'
@@ -27,9 +26,7 @@ export const olderEntries = (page: Entries): number | undefined =>
 export const History = ({ history, fields }: Props) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const entries = data?.pages.flat()
-  if (error && !data)
-    return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
-  if (!entries) return <SpinnerAfter />
+  if (!entries) return <NotLoaded error={error} fallback="The history could not be loaded." />
   if (entries.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
   return (
     <>

@@ -4,7 +4,7 @@ import { altKey, contentTypes } from '#src/domains/content/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { FormModal } from '#web/admin/frame/form-modal.tsx'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -69,14 +69,13 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
     translations: '{}',
   })
   useDraft(`content new ${section}`, form)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = useFormGuard(form, onClose)
   const send = form.submit(
     async (values) => {
       await create.mutateAsync(values)
       toast({ ...toasts.create.done, tone: 'success' })
       await utils.content.invalidate()
-      guard.release()
-      onClose()
+      leave()
     },
     { ...toasts.create.failed, incomplete },
   )
@@ -108,11 +107,7 @@ export const EditContent = ({ item, onClose }: EditProps) => {
   const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt, translations })
   const editing = useEditing({ kind: 'content', id, updatedAt: item.updatedAt })
   useDraft(`content ${id}`, form)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const leave = () => {
-    guard.release()
-    onClose()
-  }
+  const leave = useFormGuard(form, onClose)
   const send = form.submit(
     async (values) => {
       await editing.save((expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }))

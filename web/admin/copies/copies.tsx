@@ -2,8 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COPIES_HOUR, KEPT_RUNS, RUNS_PAGE } from '#src/domains/copies/schema.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CopyKey } from './copy-key.tsx'
 import { CopyRuns } from './copy-runs.tsx'
@@ -22,8 +21,7 @@ export const Copies = () => {
       refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
     },
   )
-  if (error && !data) return <LoadProblem what="The copies" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The copies" error={error} onRetry={refetch} />
   const changed = () => void refetch()
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import type { Shown } from '#web/admin/table/shown.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -28,7 +28,7 @@ const usePlaceForm = <Values extends object>(
   const save = trpc.copies.savePlace.useMutation()
   const [seen, setSeen] = useState(shown)
   const form = useSchemaForm(schema, initial)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = useFormGuard(form, onClose)
   const submit = form.submit(async (values) => {
     const { name } = await save.mutateAsync({ ...seen, place: values as never }).catch((error: unknown) => {
       // Its user knows of the change now, so the next press replaces it.
@@ -40,8 +40,7 @@ const usePlaceForm = <Values extends object>(
       description: `${name} works. The first copy follows soon.`,
       tone: 'success',
     })
-    guard.release()
-    onClose()
+    leave()
   }, failed)
   return { form, submit }
 }

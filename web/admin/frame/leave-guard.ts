@@ -80,3 +80,14 @@ export const useLeaveGuard = (active: boolean, question: Question = discard) => 
     },
   }
 }
+
+type Guarded = { isDirty: () => boolean; submitting: boolean }
+
+/** Guards what is typed into a form and not sent. The answer closes the form once its work is saved. */
+export const useFormGuard = (form: Guarded, onClose: () => void): (() => void) => {
+  const { release } = useLeaveGuard(form.isDirty() && !form.submitting)
+  return () => {
+    release()
+    onClose()
+  }
+}

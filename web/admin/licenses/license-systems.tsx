@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LEASE_DAYS } from '#src/domains/licenses/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
 import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -69,9 +68,7 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
       void invalidate(queryClient, 'orders.list')
     }
   }
-  if (error && !data)
-    return <Alert color="red">{errorMessage(error, 'The systems could not be loaded.')}</Alert>
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded error={error} fallback="The systems could not be loaded." />
   return (
     <Stack gap="xs">
       {data.systems.length === 0 && <Text c="dimmed">Not activated on any system</Text>}

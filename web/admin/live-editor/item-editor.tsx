@@ -10,7 +10,7 @@ import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
 import { checkValue, inputOf, isText } from '#web/admin/content/content-form.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
 import { type Item, textOf } from '#web/admin/content/use-sections.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { Proposal } from '#web/admin/translations/proposal.tsx'
 import translated from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -99,13 +99,9 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
   )
   const form = useSchemaForm(schema, { value })
   const editing = useEditing({ kind: 'content', id, updatedAt })
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   useDraft(`live content ${id} ${language}`, form)
   const { isOnPage, setStored } = useShown({ item, language }, form.values.value, pages)
-  const leave = () => {
-    guard.release()
-    onClose()
-  }
+  const leave = useFormGuard(form, onClose)
   const change = changeOf({ item, language }, form.values.value)
   const send = form.submit(async () => {
     const saved = await editing.save((expectedUpdatedAt) =>

@@ -5,8 +5,7 @@ import { directionWords } from '#src/domains/money-in/columns.ts'
 import group from '#web/admin/frame/group.module.css'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
@@ -61,8 +60,7 @@ const FormatLine = ({ format }: { format: Format }) => {
 export const Formats = () => {
   const [isTeaching, setTeaching] = useState(false)
   const { data, error, refetch } = trpc.bankFeed.formats.useQuery(undefined, { staleTime: 0 })
-  if (error && !data) return <LoadProblem what="The formats" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The formats" error={error} onRetry={refetch} />
   const teach = <Button onClick={() => setTeaching(true)}>Teach a Format</Button>
   return (
     <Stack gap="md">

@@ -12,8 +12,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
@@ -135,8 +134,7 @@ export const Sources = () => {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
   })
-  if (error && !data) return <LoadProblem what="The sources" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The sources" error={error} onRetry={refetch} />
   const close = () => setOpen(null)
   const add = (
     <Group gap="sm" justify="center">

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -30,15 +30,14 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.pageSections.create.useMutation()
   const form = useSchemaForm<typeof initial>(schema, initial)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = useFormGuard(form, onClose)
   useReturnFocus()
   const send = form.submit(async ({ preset, ...values }) => {
     const content = Object.fromEntries(presets[preset].map((key) => [key, '']))
     await create.mutateAsync({ ...values, content })
     toast({ title: 'Section Created', description: `${values.displayName} is on the page.`, tone: 'success' })
     await utils.pageSections.invalidate()
-    guard.release()
-    onClose()
+    leave()
   }, failed)
   return (
     <Paper withBorder p="md" component="form" noValidate onSubmit={send} onKeyDown={saveByKey}>

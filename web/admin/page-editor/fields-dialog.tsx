@@ -16,7 +16,7 @@ import { nameOfKey } from '#src/shared/names.ts'
 import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
 import { FormModal } from '#web/admin/frame/form-modal.tsx'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
@@ -201,11 +201,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const form = useSchemaForm<Values>(schema, { content: content ?? {}, translations: ofFields(translations) })
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const leave = () => {
-    guard.release()
-    onClose()
-  }
+  const leave = useFormGuard(form, onClose)
   const send = form.submit(async (values) => {
     const stored = withFields(translations, values)
     await editing.save((expectedUpdatedAt) =>

@@ -8,8 +8,7 @@ import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { pageNonce } from '#web/arrival/page-data.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AddSection } from './add-section.tsx'
@@ -83,8 +82,7 @@ export const PageEditorTab = () => {
   const { data, error, refetch } = trpc.pageSections.list.useQuery(undefined, listOptions)
   const [isAdding, adding] = useDisclosure(false)
   const { record, open } = useOpenRecord()
-  if (error && !data) return <LoadProblem what="The sections" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The sections" error={error} onRetry={refetch} />
   const edited = data.find(({ id }) => id === record)
   const isComplete = Object.keys(landingSectionNames).every((name) => data.some((row) => row.name === name))
   return (

@@ -4,8 +4,7 @@ import { keysOfTask, type SettingKey, type SettingTask } from '#src/domains/sett
 import { Fold } from '#web/admin/frame/fold.tsx'
 import card from '#web/admin/frame/group.module.css'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Setting, SettingsCard } from './settings-card.tsx'
 
@@ -44,8 +43,7 @@ export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const onPhone = useOnPhone()
   const { data: version } = trpc.settings.version.useQuery()
-  if (error && !data) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The settings" error={error} onRetry={refetch} />
   return (
     <Stack gap="lg" maw={1100}>
       {tasks.map(([task, title]) => (

@@ -3,8 +3,7 @@ import { keysOfTask, noticeSettings } from '#src/domains/settings/schema.ts'
 import { type NoticeKind, noticeChoices, noticeKinds } from '#src/shared/seller-notice.ts'
 import card from '#web/admin/frame/group.module.css'
 import { optionsOf } from '#web/admin/table/options.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './settings.module.css'
@@ -69,8 +68,7 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
 export const Notices = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })
-  if (error && !data) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The settings" error={error} onRetry={refetch} />
   const settings = keysOfTask('notices').flatMap((key) => data.filter((setting) => setting.key === key))
   return (
     <Stack gap="lg">

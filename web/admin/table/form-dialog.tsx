@@ -2,7 +2,7 @@ import { Group, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
@@ -54,12 +54,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   useReturnFocus()
   const escape = useDialogEscape(onClose)
   useSaveByKey(escape.ref)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-
-  const leave = () => {
-    guard.release()
-    onClose()
-  }
+  const leave = useFormGuard(form, onClose)
   const send = form.submit(async (values, { key }) => {
     const store = (expectedUpdatedAt?: Date) =>
       mutation.mutateAsync({ ...toInput(values), idempotencyKey: key, expectedUpdatedAt })

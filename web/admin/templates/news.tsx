@@ -6,7 +6,7 @@ import { audienceNames, isForNews, NEWS, newsInput, wordsOfNews } from '#src/dom
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { optionsOf } from '#web/admin/table/options.ts'
@@ -119,7 +119,7 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const send = trpc.messages.sendUpdate.useMutation()
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = useFormGuard(form, onClose)
   const { updateAudience } = trpc.useUtils().messages
   const submit = form.submit(async (entered, { key }) => {
     // The question names the people of the chosen audience, though they may not be counted yet.
@@ -136,9 +136,8 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
         void invalidate(queryClient, 'messages.updateAudience')
         throw error
       }
-      guard.release()
       void invalidate(queryClient, 'messages.outbox')
-      onClose()
+      leave()
       onSent?.()
     }
     confirm({

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { templateTestInput } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
-import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
@@ -35,7 +35,7 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
   useReturnFocus()
   useCloseOnBack(onClose)
   const escape = useDialogEscape(onClose)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const leave = useFormGuard(form, onClose)
   const send = form.submit(async (values) => {
     setProblem('')
     const { success, message } = await test.mutateAsync(values)
@@ -44,8 +44,7 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
       return toast({ title: failed.title, description: message || failed.fallback, tone: 'error' })
     }
     toast({ title: 'Test Message Sent', description: message, tone: 'success' })
-    guard.release()
-    onClose()
+    leave()
   }, failed)
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { replyInput } from '#src/domains/tickets/schema.ts'
@@ -12,8 +12,7 @@ import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -114,10 +113,7 @@ const Conversation = ({ ticket }: { ticket: Ticket }) => {
     { id: ticket.id },
     { staleTime: 0, refetchOnWindowFocus: true },
   )
-  if (error && !data) {
-    return <Alert color="red">{errorMessage(error, 'The conversation could not be loaded.')}</Alert>
-  }
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded error={error} fallback="The conversation could not be loaded." />
   return (
     <Stack component="ol" gap="sm" className="plain-list" aria-label="Conversation">
       <Message author={ticket.name} isOurs={false} text={ticket.message} at={ticket.createdAt} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { userColumns } from '#src/domains/users/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { History, olderEntries } from '#web/admin/audit/history.tsx'
@@ -9,10 +9,9 @@ import { Facts } from '#web/admin/table/facts.tsx'
 import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { Section } from '#web/admin/table/section.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { describeBrowser } from '#web/session/browser-name.ts'
 import { Role, SuspendButton, type User, UserState } from './user-cells.tsx'
@@ -21,9 +20,7 @@ const SHOWN = 10
 
 const Orders = ({ userId }: { userId: number }) => {
   const { data, error } = trpc.orders.list.useQuery({ userId, limit: SHOWN, sort: '-createdAt' })
-  if (error && !data)
-    return <Alert color="red">{errorMessage(error, 'The orders could not be loaded.')}</Alert>
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded error={error} fallback="The orders could not be loaded." />
   if (data.total === 0) return <Text c="dimmed">No orders yet</Text>
   return (
     <Stack gap="xs">
@@ -41,20 +38,15 @@ const Orders = ({ userId }: { userId: number }) => {
 
 const Sessions = ({ user }: { user: User }) => {
   const { data, error, refetch } = trpc.users.sessions.useQuery({ id: user.id }, { staleTime: 0 })
-  const { mutateAsync, isPending, variables } = trpc.users.endSession.useMutation()
-  const end = async (sessionId: number): Promise<void> => {
-    try {
-      await mutateAsync({ id: user.id, sessionId })
-      toast({ title: 'Session Ended', description: `${user.username} is signed out there.`, tone: 'success' })
-    } catch (problem) {
-      const description = errorMessage(problem, 'Failed to end the session')
-      toast({ title: 'Update Failed', description, tone: 'error' })
-    }
-    void refetch()
-  }
-  if (error && !data)
-    return <Alert color="red">{errorMessage(error, 'The sessions could not be loaded.')}</Alert>
-  if (!data) return <SpinnerAfter />
+  const { mutateAsync, isPending, variables } = trpc.users.endSession.useMutation(
+    withToasts({
+      done: { title: 'Session Ended', description: `${user.username} is signed out there.` },
+      failed: { title: 'Update Failed', fallback: 'Failed to end the session' },
+      after: () => void refetch(),
+    }),
+  )
+  const end = (sessionId: number) => mutateAsync({ id: user.id, sessionId }).catch(() => undefined)
+  if (!data) return <NotLoaded error={error} fallback="The sessions could not be loaded." />
   if (data.length === 0) return <Text c="dimmed">Not signed in anywhere</Text>
   return (
     <Stack gap="xs">

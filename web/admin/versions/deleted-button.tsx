@@ -3,8 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconTrashOff } from '@tabler/icons-react'
 import { MAX_DELETED, type VersionKind } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -15,8 +14,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
   const utils = trpc.useUtils()
   const { data, error, refetch } = trpc.versions.deleted.useQuery({ kind }, { staleTime: 0 })
   const restore = trpc.versions.restoreDeleted.useMutation()
-  if (error && !data) return <LoadProblem what="The list of deleted items" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The list of deleted items" error={error} onRetry={refetch} />
   if (data.length === 0) return <Text c="dimmed">Nothing is deleted</Text>
   const bringBack = async (id: number, name: string) => {
     try {

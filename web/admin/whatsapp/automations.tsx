@@ -3,8 +3,7 @@ import { type AutomationName, automations } from '#src/domains/messages/schema.t
 import { REMINDED_AFTER_HOURS } from '#src/shared/unpaid-orders.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
-import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Automation = Output<'messages', 'automations'>[number]
@@ -56,8 +55,7 @@ const AutomationRow = ({ automation }: { automation: Automation }) => {
 /** The events that send WhatsApp messages by themselves: switches and figures. */
 export const Automations = () => {
   const { data, error, refetch } = trpc.messages.automations.useQuery(undefined, { staleTime: 0 })
-  if (error && !data) return <LoadProblem what="The automations" error={error} onRetry={refetch} />
-  if (!data) return <SpinnerAfter />
+  if (!data) return <NotLoaded what="The automations" error={error} onRetry={refetch} />
   return (
     <Stack maw={900}>
       <Text c="dimmed">
