@@ -45,15 +45,7 @@ export const toMessage = (
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
   { picture = null, delivery = null }: { picture?: ChatPicture | null; delivery?: Delivery | null } = {},
 ): ChatMessage => ({
-  id: message.id,
-  sessionId: message.sessionId,
-  clientId: message.clientId,
-  senderId: message.senderId,
-  senderType: message.senderType,
-  content: message.content,
-  messageType: message.messageType,
-  isRead: message.isRead,
-  createdAt: message.createdAt,
+  ...message,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
   picture,
   delivery,
@@ -79,22 +71,8 @@ export const toConsoleSession = (
 
 /** A private note, with the username of its author. */
 export const toNote = (note: typeof chatNotes.$inferSelect, authorName: string | null) => ({
-  id: note.id,
-  sessionId: note.sessionId,
-  authorId: note.authorId,
+  ...note,
   authorName,
-  content: note.content,
-  createdAt: note.createdAt,
-})
-
-/** A canned reply. */
-export const toReply = (reply: ReplyRow) => ({
-  id: reply.id,
-  shortcut: reply.shortcut,
-  content: reply.content,
-  picture: reply.picture,
-  createdAt: reply.createdAt,
-  updatedAt: reply.updatedAt,
 })
 
 export type ReplyRow = typeof chatReplies.$inferSelect

@@ -2,8 +2,6 @@ import type { CsvColumn } from '#src/shared/csv.ts'
 import type { toContact } from './present.ts'
 import { contactListInput } from './schema.ts'
 
-type Contact = ReturnType<typeof toContact>
-
 /** The columns of contacts, in the table of the back office and in its CSV file. */
 export const contactColumns = {
   name: { header: 'Name', value: (contact) => contact.name },
@@ -15,7 +13,7 @@ export const contactColumns = {
   isPhoneVerified: { header: 'Phone verified', value: (contact) => contact.isPhoneVerified },
   verificationNotes: { header: 'Verification', value: (contact) => contact.verificationNotes },
   createdAt: { header: 'Date', isTime: true, value: (contact) => contact.createdAt },
-} as const satisfies Record<string, CsvColumn<Contact>>
+} as const satisfies Record<string, CsvColumn<ReturnType<typeof toContact>>>
 
 export const contactCsv = {
   name: 'contacts',

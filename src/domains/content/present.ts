@@ -56,11 +56,7 @@ const shownTranslations = ({ translations, ...item }: ContentRow): string =>
 
 /** An item in the language of the moment, with its translations. */
 export const toContentItem = (row: ContentRow): ContentItem => ({
-  id: row.id,
-  section: row.section,
-  key: row.key,
+  ...row,
   value: shownValue(inLanguage(row)),
-  type: row.type,
   translations: shownTranslations(row),
-  updatedAt: row.updatedAt,
 })

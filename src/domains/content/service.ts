@@ -102,13 +102,11 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
-type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
-
 /** Saves the text of an image beside it, in the transaction of the image. */
 const saveAlt = (
   deps: Publishing,
   actor: User,
-  { section, key, type }: Image,
+  { section, key, type }: Pick<ContentRow, 'section' | 'key' | 'type'>,
   alt: string | undefined,
 ): void => {
   if (type !== 'image' || alt === undefined) return

@@ -41,18 +41,7 @@ const licensed = ({ db }: Reading) =>
     .select({
       order: orders,
       license: licenses,
-      payment: {
-        state: payments.state,
-        reason: payments.reason,
-        methodId: payments.methodId,
-        transactionId: payments.transactionId,
-        paidAt: payments.paidAt,
-        submittedAt: payments.submittedAt,
-        decidedAt: payments.decidedAt,
-        refundMinor: payments.refundMinor,
-        refundWay: payments.refundWay,
-        refundReason: payments.refundReason,
-      },
+      payment: payments,
     })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))

@@ -41,5 +41,3 @@ export const paymentMethodsRest = {
     'paymentMethods.updateTemplates': updatedTemplates,
   },
 }
-
-export type PaymentMethod = z.output<typeof paymentMethod>

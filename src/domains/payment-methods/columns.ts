@@ -1,10 +1,8 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
-import type { toPaymentMethod } from './present.ts'
 import { paymentMethodListInput } from './schema.ts'
+import type { PaymentMethodRow } from './service.ts'
 
-type Method = ReturnType<typeof toPaymentMethod>
-
-const detailsOf = ({ accountDetails, fees }: Method): string =>
+const detailsOf = ({ accountDetails, fees }: PaymentMethodRow): string =>
   `${accountDetails}${fees ? ` (fees: ${fees})` : ''}`
 
 /** The columns of payment methods, in the table of the back office and in its CSV file. */
@@ -17,7 +15,7 @@ export const paymentMethodColumns = {
   isVisible: { header: 'Visibility', value: (method) => (method.isVisible ? 'Visible' : 'Hidden') },
   displayOrder: { header: 'Order', value: (method) => method.displayOrder },
   createdAt: { header: 'Created', isTime: true, value: (method) => method.createdAt },
-} as const satisfies Record<string, CsvColumn<Method>>
+} as const satisfies Record<string, CsvColumn<PaymentMethodRow>>
 
 export const paymentMethodCsv = {
   name: 'payment-methods',

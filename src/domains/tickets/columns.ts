@@ -1,8 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { toAdminTicket } from './present.ts'
+import type { TicketRow } from './present.ts'
 import { ticketListInput } from './schema.ts'
-
-type Ticket = ReturnType<typeof toAdminTicket>
 
 /** The columns of tickets, in the table of the back office and in its CSV file. */
 export const ticketColumns = {
@@ -16,7 +14,7 @@ export const ticketColumns = {
   message: { header: 'Message', value: (ticket) => ticket.message },
   updatedAt: { header: 'Updated', isTime: true, value: (ticket) => ticket.updatedAt },
   date: { header: 'Created', isTime: true, value: (ticket) => ticket.createdAt },
-} as const satisfies Record<string, CsvColumn<Ticket>>
+} as const satisfies Record<string, CsvColumn<TicketRow>>
 
 export const ticketCsv = {
   name: 'tickets',

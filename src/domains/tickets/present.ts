@@ -8,7 +8,8 @@ type SignedReply = ReplyRow & { authorName: string | null }
 export type Conversation = { ticket: TicketRow; replies: SignedReply[] }
 export type ListedTicket = { ticket: TicketRow; lastReply: SignedReply | null }
 
-const common = (ticket: TicketRow) => ({
+/** A ticket for its owner: replies carry no administrator's name. */
+export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
   id: ticket.id,
   subject: ticket.subject,
   priority: ticket.priority,
@@ -16,11 +17,6 @@ const common = (ticket: TicketRow) => ({
   message: ticket.message,
   createdAt: ticket.createdAt,
   updatedAt: ticket.updatedAt,
-})
-
-/** A ticket for its owner: replies carry no administrator's name. */
-export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
-  ...common(ticket),
   replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({
     id,
     isFromAdmin,
@@ -29,20 +25,12 @@ export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTic
   })),
 })
 
-/** A ticket for the back office. */
-export const toAdminTicket = (ticket: TicketRow) => ({
-  ...common(ticket),
-  userId: ticket.userId,
-  name: ticket.name,
-  email: ticket.email,
-})
-
 // More characters than one line of a table shows.
 const SHOWN = 200
 
 /** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-8). */
 export const toListedTicket = ({ ticket, lastReply }: ListedTicket) => ({
-  ...toAdminTicket(ticket),
+  ...ticket,
   lastMessage: {
     isFromAdmin: lastReply?.isFromAdmin ?? false,
     authorName: (lastReply?.isFromAdmin ? lastReply.authorName : null) ?? ticket.name,

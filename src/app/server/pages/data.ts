@@ -114,8 +114,7 @@ export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'ma
 }
 
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
-type Common = { viewer: Viewer; site: SiteFacts; path: string }
-type Finder = (deps: Finding, common: Common) => SitePage
+type Finder = (deps: Finding, common: { viewer: Viewer; site: SiteFacts; path: string }) => SitePage
 
 const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
 
