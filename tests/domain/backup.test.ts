@@ -24,9 +24,7 @@ let connection: Connection
 const paths = () => dataPaths(dataDir)
 /** A shop on the data folder. */
 const shop = () =>
-  testApp({
-    override: { db: createDb(connection), files: createFiles({ dir: paths().uploads }) },
-  })
+  testApp({ override: { db: createDb(connection), files: createFiles({ dir: paths().uploads }) } })
 
 /** Every regular file below a folder, by its path from there. */
 const filesBelow = (folder: string): string[] =>

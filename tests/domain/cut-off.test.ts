@@ -34,10 +34,8 @@ const make = (name: string) => {
   const stamps = { createdAt: now, updatedAt: now }
   const owner = { username: name, email: `${name}@example.com`, passwordHash: 'x', ...stamps }
   const { id } = db.insert(users).values(owner).returning().get()
-  const download = { userId: id, fileName: name, fileType: 'desktop-app' as const, ...stamps }
-  db.insert(downloads)
-    .values({ ...download, storedName })
-    .run()
+  const download = { userId: id, fileName: name, fileType: 'desktop-app', storedName, ...stamps } as const
+  db.insert(downloads).values(download).run()
   connection.close()
 }
 

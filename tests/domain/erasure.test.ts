@@ -97,11 +97,9 @@ describe('deleting an account (USER-8)', () => {
     const { t, admin, user, orderId } = await shopWithPerson()
     const tables = new Set(found(t).map((line) => line.split('.')[0]))
     for (const table of left.split(' ')) expect(tables).toContain(table)
-    const [at, arrivedAt] = [t.clock.now(), t.clock.now()]
-    t.deps.db
-      .insert(bankAlerts)
-      .values({ dedupeKey: '1', sender: 'BANK', at, arrivedAt, state: 'accepted', direction: 'in', orderId })
-      .run()
+    const arrived = { at: t.clock.now(), arrivedAt: t.clock.now(), orderId }
+    const alert = { dedupeKey: '1', sender: 'BANK', state: 'accepted', direction: 'in', ...arrived } as const
+    t.deps.db.insert(bankAlerts).values(alert).run()
     fillPersonal(t, user.id)
     await admin.users.delete({ id: user.id })
     expect(found(t)).toEqual([])
