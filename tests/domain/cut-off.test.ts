@@ -115,25 +115,23 @@ describe('a cut at any step', () => {
   })
 })
 
-describe('a restore that was cut off', () => {
-  it('is settled by a command that only visits the folder, and not while the restore runs (DB-17)', async () => {
-    fill('new')
-    await backUp(shop(), file())
-    const aside = join(dataDir(), 'before-restore-1')
-    const isCommitted = () => existsSync(join(dataDir(), 'restoring', 'committed'))
-    for (let at = 1; !isCommitted(); at += 1) {
-      fill('old')
-      await cutAt(at, () => restore(file(), shop(), aside, migrationsDir))
-    }
-    const running = new Database(join(dataDir(), 'lock.db'))
-    running.exec('begin exclusive')
-    expect(() => visitDataFolder(dataDir())).toThrow('in use')
-    running.close()
-    visitDataFolder(dataDir())
-    expect(stateOf(shop())).toEqual(wholeOf('new'))
-    // Nothing is left to settle, so the folder may be visited while the shop serves.
-    const serving = ownDataFolder(dataDir())
-    visitDataFolder(dataDir())
-    serving.release()
-  })
+it('a restore that was cut off is settled by a visit of a command, and not while the restore runs (DB-17)', async () => {
+  fill('new')
+  await backUp(shop(), file())
+  const aside = join(dataDir(), 'before-restore-1')
+  const isCommitted = () => existsSync(join(dataDir(), 'restoring', 'committed'))
+  for (let at = 1; !isCommitted(); at += 1) {
+    fill('old')
+    await cutAt(at, () => restore(file(), shop(), aside, migrationsDir))
+  }
+  const running = new Database(join(dataDir(), 'lock.db'))
+  running.exec('begin exclusive')
+  expect(() => visitDataFolder(dataDir())).toThrow('in use')
+  running.close()
+  visitDataFolder(dataDir())
+  expect(stateOf(shop())).toEqual(wholeOf('new'))
+  // Nothing is left to settle, so the folder may be visited while the shop serves.
+  const serving = ownDataFolder(dataDir())
+  visitDataFolder(dataDir())
+  serving.release()
 })

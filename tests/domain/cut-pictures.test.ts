@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { cut, edges, screenshot } from '#tests/helpers/screenshots.ts'
@@ -20,13 +20,11 @@ const flagged = async (t: TestApp, pictures: Buffer[]): Promise<number[][]> => {
 
 const all = (share: number) => Object.fromEntries(edges.map((edge) => [edge, share]))
 
-describe('a picture that was cut at its edges (PAY-721)', () => {
-  it('is flagged with the order of the other, in the queue too, whichever was sent first and where others of its app were sent between', async () => {
-    const t = testApp()
-    const [one, two] = [await screenshot(1), await screenshot(2)]
-    const sent = [one, await cut(two, all(0.03)), await screenshot(3), await cut(one, all(0.02)), two]
-    expect(await flagged(t, sent)).toEqual([[], [], [], [0], [1]])
-    const { rows } = await t.as.admin().payments.queue()
-    expect(rows.map(({ flags }) => flags)).toEqual([['picture'], ['picture'], [], ['picture'], ['picture']])
-  })
+it('a picture cut at its edges is flagged with the order of the other, in the queue too, whichever came first and with others of its app between (PAY-721)', async () => {
+  const t = testApp()
+  const [one, two] = [await screenshot(1), await screenshot(2)]
+  const sent = [one, await cut(two, all(0.03)), await screenshot(3), await cut(one, all(0.02)), two]
+  expect(await flagged(t, sent)).toEqual([[], [], [], [0], [1]])
+  const { rows } = await t.as.admin().payments.queue()
+  expect(rows.map(({ flags }) => flags)).toEqual([['picture'], ['picture'], [], ['picture'], ['picture']])
 })

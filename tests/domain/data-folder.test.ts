@@ -49,38 +49,36 @@ it('the shop creates its data folder, keeps it from a second owner in the same p
   expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
 })
 
-describe('the lock of a running shop, however its file was treated', () => {
-  const lock = () => join(dir, 'lock.db')
-  const treatments: [string, () => void][] = [
-    ['removed', () => rmSync(lock())],
-    ['removed with its note', () => [lock(), join(dir, 'lock.pid')].map((file) => rmSync(file))],
-    ['renamed', () => renameSync(lock(), `${lock()}.bak`)],
-    ['replaced', () => [rmSync(lock()), writeFileSync(lock(), '')]],
-    ['replaced by something else', () => [rmSync(lock()), writeFileSync(lock(), 'no database'.repeat(500))]],
-  ]
+const lock = () => join(dir, 'lock.db')
+const treatments: [string, () => void][] = [
+  ['removed', () => rmSync(lock())],
+  ['removed with its note', () => [lock(), join(dir, 'lock.pid')].map((file) => rmSync(file))],
+  ['renamed', () => renameSync(lock(), `${lock()}.bak`)],
+  ['replaced', () => [rmSync(lock()), writeFileSync(lock(), '')]],
+  ['replaced by something else', () => [rmSync(lock()), writeFileSync(lock(), 'no database'.repeat(500))]],
+]
 
-  it('is taken anew by that shop, which says so once it looks (DB-702)', () => {
-    const folder = ownDataFolder(dir)
+it('the lock of a running shop is taken anew by it, however its file was treated, and it says so (DB-702)', () => {
+  const folder = ownDataFolder(dir)
+  expect(folder.renew()).toBeNull()
+  for (const [name, treat] of treatments) {
+    treat()
+    expect([name, folder.renew()]).toEqual([
+      name,
+      `The lock ${lock()} was removed or replaced while the shop runs. It is in its place again.`,
+    ])
+    expect(readFileSync(join(dir, 'lock.pid'), 'utf8')).toBe(`${process.pid}\n`)
     expect(folder.renew()).toBeNull()
-    for (const [name, treat] of treatments) {
-      treat()
-      expect([name, folder.renew()]).toEqual([
-        name,
-        `The lock ${lock()} was removed or replaced while the shop runs. It is in its place again.`,
-      ])
-      expect(readFileSync(join(dir, 'lock.pid'), 'utf8')).toBe(`${process.pid}\n`)
-      expect(folder.renew()).toBeNull()
-      const second = new Database(lock(), { timeout: 0 })
-      expect(() => second.exec('begin exclusive')).toThrow('locked')
-      second.close()
-    }
-    rmSync(lock())
-    const stranger = new Database(lock())
-    stranger.exec('begin exclusive')
-    expect(folder.renew()).toContain('works with the same data: stop one of the two at once.')
-    stranger.close()
-    folder.release()
-  })
+    const second = new Database(lock(), { timeout: 0 })
+    expect(() => second.exec('begin exclusive')).toThrow('locked')
+    second.close()
+  }
+  rmSync(lock())
+  const stranger = new Database(lock())
+  stranger.exec('begin exclusive')
+  expect(folder.renew()).toContain('works with the same data: stop one of the two at once.')
+  stranger.close()
+  folder.release()
 })
 
 it('a lock that was spoiled holds nothing and is made anew, so that it stops no start (DB-6)', () => {
