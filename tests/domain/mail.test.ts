@@ -207,9 +207,8 @@ it('an address that stopped mails gets answers, but no reminders and news, not e
   const { messages } = t.as.admin()
   const to = 'asma@example.com'
   expect(await messages.setOptOut({ email: to, isOptedOut: true })).toEqual({ isOptedOut: true })
-  expect(queuedMessages(t)).toMatchObject([
-    { status: 'failed', lastError: 'The recipient asked for no more messages.' },
-  ])
+  const lastError = 'The recipient asked for no more messages.'
+  expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError }])
   expect(queueUpdate(t.deps, 'later', 'email')).toBe(false)
   const variables = { name: 'Asma', ticket_id: '1', subject: 'Help', reply: 'Here', site_name: 'WaCRM' }
   const answer = { channel: 'email', templateName: 'support_ticket_reply', variables } as const

@@ -35,9 +35,8 @@ it('the number of an account is changed by the password and a proof of the new n
   }
   expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'number changed' }])
   t.deps.security.flush()
-  expect(t.deps.db.select().from(securityLog).all()).toMatchObject([
-    { event: 'account_changed', actorId: user.id },
-  ])
+  const logged = t.deps.db.select().from(securityLog).all()
+  expect(logged).toMatchObject([{ event: 'account_changed', actorId: user.id }])
 })
 
 it('the number of an account stays while the new one is not proved, or the password is wrong, which counts by session (USER-501)', async () => {

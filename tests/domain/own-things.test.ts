@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -27,30 +27,28 @@ it("another customer's order, licence, file and ticket are answered as what does
   expect(lists.map(({ total }) => total)).toEqual([0, 0, 0])
 })
 
-describe('the steps of an order', () => {
-  it('have their times, with that of the proof of payment, and neither who took them nor other changes', async () => {
-    const { t, admin } = office()
-    const customer = t.as.customer()
-    const { orderId: id } = await customer.orders.create(orderForm)
-    expect(await customer.orders.own({ id })).toMatchObject({ payment: { submittedAt: null } })
-    await sendProof(t, id)
-    const submittedAt = t.clock.now().toISOString()
-    const times = []
-    for (const status of ['approved', 'pending', 'cancelled'] as const) {
-      t.clock.advance(3600)
-      times.push(t.clock.now())
-      await admin.orders.setStatus({ id, status })
-    }
-    await admin.orders.setNotes({ id, notes: 'Paid in cash' })
-    const order = await customer.orders.own({ id })
-    expect(order.steps).toEqual([
-      { step: 'approved', at: times[0] },
-      { step: 'pending', at: times[1] },
-      { step: 'cancelled', at: times[2] },
-    ])
-    expect(order).toMatchObject({ status: 'cancelled', notes: 'Paid in cash', licenseKey: null })
-    expect(order.payment).toMatchObject({ submittedAt, status: 'cancelled' })
-  })
+it('the steps of an order have their times, with that of the proof of payment, and neither who took them nor other changes', async () => {
+  const { t, admin } = office()
+  const customer = t.as.customer()
+  const { orderId: id } = await customer.orders.create(orderForm)
+  expect(await customer.orders.own({ id })).toMatchObject({ payment: { submittedAt: null } })
+  await sendProof(t, id)
+  const submittedAt = t.clock.now().toISOString()
+  const times = []
+  for (const status of ['approved', 'pending', 'cancelled'] as const) {
+    t.clock.advance(3600)
+    times.push(t.clock.now())
+    await admin.orders.setStatus({ id, status })
+  }
+  await admin.orders.setNotes({ id, notes: 'Paid in cash' })
+  const order = await customer.orders.own({ id })
+  expect(order.steps).toEqual([
+    { step: 'approved', at: times[0] },
+    { step: 'pending', at: times[1] },
+    { step: 'cancelled', at: times[2] },
+  ])
+  expect(order).toMatchObject({ status: 'cancelled', notes: 'Paid in cash', licenseKey: null })
+  expect(order.payment).toMatchObject({ submittedAt, status: 'cancelled' })
 })
 
 /** A customer with orders in every state and their licences, own downloads, and tickets. */

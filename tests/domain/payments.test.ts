@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { sweepPictures } from '#src/domains/payments/pictures/pictures.ts'
@@ -11,14 +9,9 @@ import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { office, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { keepPicture, payTokenOf, sendProof, shopWithProof, shown } from '#tests/helpers/payments.ts'
+import { keptUploads } from '#tests/helpers/uploads.ts'
 
-const storedProofs = (t: TestApp) => {
-  try {
-    return readdirSync(join(t.deps.config.dataDir, 'uploads/proofs'))
-  } catch {
-    return []
-  }
-}
+const storedProofs = (t: TestApp) => keptUploads(t.deps.config.dataDir)
 
 describe('payments', () => {
   it('go from state to state by one table (PAY-81)', () => {

@@ -6,7 +6,7 @@ import { sellerFacts } from '#src/domains/invoices/service.ts'
 import { idOfTask, keysOfTask } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
-import { expectRefusal, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 describe('settings', () => {
   it('lists a setting that a newer version of the shop brought', async () => {
@@ -82,39 +82,36 @@ it('the Urdu of a setting follows the setting on its card (SET-709)', () => {
 })
 
 it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-711)', async () => {
-  const t = testApp()
-  const { settings } = t.as.admin()
+  const { t, admin } = office()
   const shown = () => speakIn('ur', () => spokenSetting(t.deps, 'response_time'))
   expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['24 گھنٹے', '24 hours'])
-  await settings.update({ key: 'response_time', value: '2 hours' })
+  await admin.settings.update({ key: 'response_time', value: '2 hours' })
   expect(shown()).toBe('2 hours')
-  await settings.update({ key: 'response_time_urdu', value: '2 گھنٹے' })
+  await admin.settings.update({ key: 'response_time_urdu', value: '2 گھنٹے' })
   expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['2 گھنٹے', '2 hours'])
 })
 
 it('a reason to reject a payment is read in Urdu by its place in the list, and any other as it is (SET-712)', async () => {
-  const t = testApp()
-  const { settings } = t.as.admin()
+  const { t, admin } = office()
   const read = (reason: string) => speakIn('ur', () => spokenItem(t.deps, 'payment_reject_reasons', reason))
   expect(read('The picture cannot be read')).toBe('تصویر پڑھی نہیں جا رہی')
   expect(spokenItem(t.deps, 'payment_reject_reasons', 'The picture cannot be read')).toMatch(/^The/)
   expect(read('Written by hand')).toBe('Written by hand')
-  await settings.update({ key: 'payment_reject_reasons', value: 'Too little; Too late' })
+  await admin.settings.update({ key: 'payment_reject_reasons', value: 'Too little; Too late' })
   expect(read('Too late')).toBe('Too late')
-  await settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے؛ دیر سے آئی' })
+  await admin.settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے؛ دیر سے آئی' })
   expect([read('Too little'), read('Too late')]).toEqual(['رقم کم ہے', 'دیر سے آئی'])
-  await settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے' })
+  await admin.settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے' })
   expect(read('Too little')).toBe('Too little')
 })
 
 it('the address of a receipt in Urdu is the Urdu one (SET-9)', async () => {
-  const t = testApp()
-  const { settings } = t.as.admin()
-  await settings.update({ key: 'receipt_address', value: 'Hall Road, Lahore' })
+  const { t, admin } = office()
+  await admin.settings.update({ key: 'receipt_address', value: 'Hall Road, Lahore' })
   const printed = () => speakIn('ur', () => sellerFacts(t.deps).address)
   expect(printed()).toBe('Hall Road, Lahore')
-  await settings.update({ key: 'receipt_address_urdu', value: 'ہال روڈ، لاہور' })
+  await admin.settings.update({ key: 'receipt_address_urdu', value: 'ہال روڈ، لاہور' })
   expect([printed(), sellerFacts(t.deps).address]).toEqual(['ہال روڈ، لاہور', 'Hall Road, Lahore'])
   const tooMany = { key: 'receipt_address_urdu', value: 'سطر\n'.repeat(7) }
-  await expectRefusal(settings.update(tooMany), 'BAD_REQUEST')
+  await expectRefusal(admin.settings.update(tooMany), 'BAD_REQUEST')
 })

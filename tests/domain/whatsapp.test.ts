@@ -5,6 +5,7 @@ import { pushflowStatus } from '#src/domains/whatsapp/rules/pushflow.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
@@ -33,8 +34,7 @@ describe('the route', () => {
   })
 
   it('is none, without a fault, when the credentials were encrypted with another secret', async () => {
-    const t = testApp()
-    await connect(t)
+    const t = await connectedShop()
     t.deps.vault = createVault('the secret after a careless restore')
     expect(canSend(t.deps)).toBe(false)
     expect(await send(t)).toMatchObject({ outcome: 'refused' })
@@ -67,8 +67,7 @@ describe('the PushFlow configuration', () => {
   })
 
   it('is replaced as a whole', async () => {
-    const t = testApp()
-    await connect(t)
+    const t = await connectedShop()
     const second = { instanceId: 'second', accessToken: 'other' }
     await t.as.admin().whatsapp.savePushflow(second)
     await send(t)
@@ -78,8 +77,7 @@ describe('the PushFlow configuration', () => {
 
 describe('tests from the back office', () => {
   it('send the given text to a number in any format, and a text of the shop where none is given', async () => {
-    const t = testApp()
-    await connect(t)
+    const t = await connectedShop()
     const { whatsapp } = t.as.admin()
     const sent = { success: true, message: `Message sent to ${PHONE}` }
     expect(await whatsapp.testPushflow({ phoneNumber: '0300 1234567', message: 'Salam' })).toEqual(sent)
