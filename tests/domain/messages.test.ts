@@ -46,7 +46,6 @@ describe('templates', () => {
     const updated = await messages.updateTemplate({ id, name: 'eid', variables: ['a', 'b'] })
     expect(updated).toMatchObject({ name: 'eid', subject: 'Eid', variables: '["a","b"]' })
     await messages.deleteTemplate({ id })
-    await expectRefusal(messages.deleteTemplate({ id }), 'NOT_FOUND')
     const history = listAudit(t.deps, 'template', id)
     expect(history.map(({ action, changes }) => [action, changes.name])).toEqual([
       ['deleted', ['eid', null]],
@@ -56,20 +55,16 @@ describe('templates', () => {
   })
 
   const refusing = sharedApp()
-  it.each(['name', 'subject', 'template'])('need a %s', async (field) => {
-    const { messages } = refusing().as.admin()
-    const created = messages.createTemplate({ ...newTemplate, [field]: ' ' })
-    await expect(created).rejects.toThrow('Please fill in all required fields.')
-  })
-
+  const missing = 'Please fill in all required fields.'
   const noArray = 'Variables must be a valid JSON array.'
   it.each([
-    ...['name', '{"a":1}', '[1', 7].map((variables) => [variables, noArray] as const),
-    ['[1]', 'expected string'],
-    ['["a",""]', 'Too small'],
-  ] as const)('refuse %j as variables: %s (MSG-701)', async (variables, message) => {
+    ...['name', 'subject', 'template'].map((field) => [{ [field]: ' ' }, missing] as const),
+    ...['name', '{"a":1}', '[1', 7].map((variables) => [{ variables }, noArray] as const),
+    [{ variables: '[1]' }, 'expected string'],
+    [{ variables: '["a",""]' }, 'Too small'],
+  ] as const)('refuse %j: %s (MSG-701)', async (wrong, message) => {
     const { messages } = refusing().as.admin()
-    const created = messages.createTemplate({ ...newTemplate, variables })
+    const created = messages.createTemplate({ ...newTemplate, ...wrong })
     await expect(created).rejects.toThrow(message)
   })
 

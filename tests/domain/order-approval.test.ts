@@ -154,7 +154,6 @@ describe('a payment reminder', () => {
     const { t, order, admin } = await shopWithProof()
     const sent = 'The buyer has sent a proof of payment. Please check it first.'
     await expectRefusal(admin.orders.sendPaymentReminder({ id: order.id }), 'CONFLICT', sent)
-    await expectRefusal(admin.orders.sendPaymentReminder({ id: 99 }), 'NOT_FOUND')
     for (const given of [{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)
       await expectRefusal(admin.orders.sendPaymentReminder({ id: t.make.order(given).id }), 'CONFLICT')
     t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
@@ -207,6 +206,5 @@ describe('the list of orders', () => {
     const page = await admin.list({ sort: 'amount', limit: 1, cursor: 1 })
     expect(page).toMatchObject({ total: 3, rows: [{ id: 3 }] })
     expect(await admin.get({ id: 3 })).toMatchObject({ name: 'Buyer 2', amount: 2000, status: 'pending' })
-    await expectRefusal(admin.get({ id: 99 }), 'NOT_FOUND')
   })
 })

@@ -87,6 +87,7 @@ describe('the page of an approved order (ORD-91)', () => {
     const browser = mailed.as.guest()
     await browser.orders.track(pay)
     await mailed.settled()
+    expect(mailed.fakes.mail.sent).toMatchObject([{ to: order.email }])
     const otp = /\d{6}/.exec(mailed.fakes.mail.sent[0]?.text ?? '')?.[0] ?? ''
     expect(await browser.orders.verifyTracking({ ...pay, otp })).toHaveProperty('token')
     expect(browser.answered.provenPhone).toBeUndefined()

@@ -154,7 +154,6 @@ describe('the outbox in the back office', () => {
     }
     const message = await admin.messages.message({ id: rows[0]?.id ?? 0 })
     expect(message.body).toContain('Drag your leads')
-    await expectRefusal(admin.messages.message({ id: 99 }), 'NOT_FOUND')
   })
 
   it('sends a failed message again on Retry with a full set of attempts, and records who asked (MSG-17)', async () => {
@@ -168,7 +167,6 @@ describe('the outbox in the back office', () => {
     const actorName = admin.user.username
     expect(listAudit(t.deps, 'message', 1)).toMatchObject([{ action: 'retried', actorName }])
     await expectRefusal(admin.messages.retry({ id: 1 }), 'CONFLICT')
-    await expectRefusal(admin.messages.retry({ id: 9 }), 'NOT_FOUND')
   })
 
   it.each([

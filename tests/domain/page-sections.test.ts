@@ -125,15 +125,6 @@ describe('a page section', () => {
     expect((await sectionNamed(t, 'faq')).content).toBeNull()
   })
 
-  it('leaves the page when hidden, and keeps its place', async () => {
-    const { t, admin } = office()
-    const id = await idOf(t, 'guide')
-    await admin.pageSections.setVisibility({ id, isVisible: false })
-    expect(landingSections(t.deps).map(({ name }) => name)).not.toContain('guide')
-    await admin.pageSections.setVisibility({ id, isVisible: true })
-    expect(landingSections(t.deps)[1]?.name).toBe('guide')
-  })
-
   it('comes back once by "Initialize" when it is missing', async () => {
     const { admin } = office()
     for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })

@@ -103,7 +103,6 @@ describe('API tokens', () => {
     await other.auth.revokeToken({ id: made.id })
     const history = listAudit(t.deps, 'api-token', made.id).map(({ action }) => action)
     expect(history).toEqual(['revoked', 'created'])
-    await expectRefusal(other.auth.revokeToken({ id: 99 }), 'NOT_FOUND')
     await expect(other.auth.createToken({ name: ' ' })).rejects.toThrow('Please name the token')
   })
   it('are searched, filtered, sorted and paged', async () => {
@@ -140,9 +139,7 @@ describe('API tokens', () => {
     await change({ isActive: true, isAdmin: true })
     expect(authenticateToken(t.deps, token)).toBeNull()
     expect(authenticateToken(t.deps, kept.token)).not.toBeNull()
-    const history = listAudit(t.deps, 'api-token', id).map(
-      ({ action, actorName }) => `${action} ${actorName}`,
-    )
+    const history = listAudit(t.deps, 'api-token', id).map((entry) => `${entry.action} ${entry.actorName}`)
     expect(history).toEqual([`revoked ${admin.user.username}`, `created ${username}`])
   })
 })

@@ -39,20 +39,6 @@ describe('an order is followed without an account (ORD-111)', () => {
     })
   })
 
-  it('by email to the address of the order where WhatsApp cannot send, which proves no phone', async () => {
-    const t = testApp()
-    const order = t.make.order({ phone: PHONE, email: 'asma@example.com' })
-    const pair = { orderId: order.id, phone: PHONE }
-    await ask(t, pair)
-    const [mail] = t.fakes.mail.sent
-    expect(mail).toMatchObject({ to: 'asma@example.com' })
-    const otp = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? ''
-    await expect(t.as.guest().orders.verifyCode({ orderId: order.id, otp })).rejects.toThrow('Invalid OTP')
-    await expect(t.as.guest().auth.verifyPhone({ phone: PHONE, otp })).rejects.toThrow('Invalid OTP')
-    const { token } = await t.as.guest().orders.verifyTracking({ ...pair, otp })
-    expect((await t.as.guest().orders.tracked({ token })).orderId).toBe(order.id)
-  })
-
   it('with its key and the downloads of its licence once it is approved, and not before', async () => {
     const { t, order, guest, pair } = await shop()
     const admin = t.as.admin()
