@@ -112,8 +112,9 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     const [{ id } = { id: 0 }] = queuedMessages(t)
     if (which === 'one') await messages.sentByHand({ id })
     else await messages.settleUncertain({ decision: 'note' })
-    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', sentAt: t.clock.now(), lastError: null }])
     expect(kept(t)).toEqual([{ text: '' }])
+    await expectRefusal(messages.sentByHand({ id }), 'CONFLICT')
   })
 
   it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits (MAIL-702)', async () => {

@@ -146,8 +146,7 @@ describe('a feature update', () => {
   })
 
   it('says by which route it goes, and how long and how much it takes by each', async () => {
-    const shop = await cloudShop()
-    const { t } = shop
+    const { t, approve } = await cloudShop()
     await connectWhatsapp(t)
     const admin = t.as.admin()
     for (let n = 100; n < 150; n += 1) holder(t, `+923001111${n}`)
@@ -158,7 +157,7 @@ describe('a feature update', () => {
       minutes: 3,
       routes: [{ name: 'cloud', carries: false }, { name: 'pushflow' }],
     })
-    await shop.approve('feature_update', ['en'])
+    await approve('feature_update', ['en'])
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,
       // What Meta refuses falls to PushFlow, so all keep its pace.

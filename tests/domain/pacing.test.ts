@@ -3,7 +3,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
-import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
 
@@ -171,17 +171,6 @@ describe('a message that was not sent', () => {
     await expectRefusal(admin.messages.cancel({ id: 1 }), 'CONFLICT')
     const actions = listAudit(t.deps, 'message', 1).map(({ action }) => action)
     expect(actions.sort()).toEqual(['cancelled', 'retried'])
-  })
-
-  it('is noted as sent once an administrator sent it by hand, and the shop sends it no more', async () => {
-    const { t, admin } = office()
-    await deliverUpdate(t)
-    const sentNow = { status: 'sent', sentAt: t.clock.now(), lastError: null }
-    expect(await admin.messages.sentByHand({ id: 1 })).toMatchObject(sentNow)
-    await connectWhatsapp(t)
-    await deliverAfter(t, 86_400)
-    expect(sent(t)).toEqual([])
-    await expectRefusal(admin.messages.sentByHand({ id: 1 }), 'CONFLICT')
   })
 })
 

@@ -45,14 +45,10 @@ const insert = (connection: Database.Database, rows: Row[]) => {
 const AT = 1_795_000_000_000
 /** A key as it was stored, and what the message tells of: entity, its id, event, moment, occasion, and the key of today. */
 type Told = [key: string, told: (string | number | null)[], today?: string, more?: Omit<Row, 'key'>]
+const confirmation = { template: 'order_confirmation' }
 const spellings: Told[] = [
   ['order:12:r1:order_approved:whatsapp', ['order', 12, 'changed', null, 'r1']],
-  [
-    'order:12:r0:order_confirmation:email',
-    ['order', 12, 'placed', null, 'r0'],
-    undefined,
-    { template: 'order_confirmation' },
-  ],
+  ['order:12:r0:order_confirmation:email', ['order', 12, 'placed', null, 'r0'], undefined, confirmation],
   ['order:12:m29900000:payment_reminder:whatsapp', ['order', 12, 'reminder', null, 'm29900000']],
   ['order:12:unpaid:payment_reminder:whatsapp', ['order', 12, 'reminder', null, 'unpaid']],
   ['order:12:unpaid2:payment_reminder:whatsapp', ['order', 12, 'reminder', null, 'unpaid2']],

@@ -5,8 +5,7 @@ import { connectWhatsapp, deliverUpdate, PHONE, queueUpdate } from '#tests/helpe
 import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-730, WA-731)', async () => {
-  const shop = await cloudShop()
-  const { t, graph, decide } = shop
+  const { t, graph, decide } = await cloudShop()
   const say = (event: string, name = graph.submitted.at(-1)?.name) => decide(event, name)
   graph.state.onSubmitted = ({ name }) => say('APPROVED', name)
   const id = await templateId(t, 'order_approved')
@@ -41,8 +40,7 @@ describe('messages by the Business API to somebody who has not written for a day
   })
 
   it('without an approved template wait for another route that is silent now, or for the approval', async () => {
-    const shop = await cloudShop()
-    const { t, graph, decide } = shop
+    const { t, graph, decide, approve } = await cloudShop()
     await connectWhatsapp(t)
     t.fakes.pushflow.state.reachable = false
     await deliverUpdate(t, 'news')
@@ -51,7 +49,7 @@ describe('messages by the Business API to somebody who has not written for a day
     await deliverAfter(t, 60)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
     t.fakes.pushflow.state.reachable = false
-    const { message_template_name } = await shop.approve('feature_update')
+    const { message_template_name } = await approve('feature_update')
     await decide('PENDING', message_template_name)
     await deliverUpdate(t, 'more')
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
@@ -63,9 +61,8 @@ describe('messages by the Business API to somebody who has not written for a day
 
   const stopped = [132_001, 132_007, 132_015, 132_016]
   it.each(stopped)('wait where Meta says %i of their template, for its next text (WA-723)', async (code) => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
-    const { message_template_name: refused } = await shop.approve('feature_update', ['en'])
+    const { t, graph, approve } = await cloudShop()
+    const { message_template_name: refused } = await approve('feature_update', ['en'])
     graph.next(code)
     queueUpdate(t.deps, 'news')
     for (let n = 0; n < 6; n += 1) {
@@ -74,16 +71,15 @@ describe('messages by the Business API to somebody who has not written for a day
     }
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'misconfigured' }])
     expect(graph.sent).toEqual([])
-    const { message_template_name } = await shop.approve('feature_update', ['en'])
+    const { message_template_name } = await approve('feature_update', ['en'])
     expect(message_template_name).not.toBe(refused)
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'cloud' }])
   })
 
   it('carry the code of a new password by the template for codes (AUTH-121)', async () => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
-    await shop.approve('password_reset')
+    const { t, graph, approve } = await cloudShop()
+    await approve('password_reset')
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     await t.as.guest().auth.requestPasswordReset({ email: user.email })
     await t.settled()

@@ -104,16 +104,15 @@ describe('messages by the Business API', () => {
   })
 
   it('stop with the route where the token has ended, until a test works', async () => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
+    const { t, graph, approve, openDay } = await cloudShop()
     const { messages, whatsapp } = t.as.admin()
-    await shop.approve('feature_update')
+    await approve('feature_update')
     graph.next(190)
     await deliverUpdate(t, 'news')
     expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
     const problem = expect.stringContaining('access token')
     expect(await whatsapp.cloudStatus()).toMatchObject({ isEnabled: false, problem })
-    await shop.openDay()
+    await openDay()
     expect(await messages.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
     await deliverAfter(t, 60)
     expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', templateName: 'feature_update' })
@@ -141,14 +140,13 @@ describe('the webhook of the Business API', () => {
   })
 
   it('takes what the app secret signed, and each message once', async () => {
-    const shop = await cloudShop()
-    const { t, tell, write } = shop
+    const { t, tell, write, said } = await cloudShop()
     expect(await tell('messages', {}, { secret: 'another secret' })).toBe(401)
     expect(await tell('messages', {}, { path: '/api/webhooks/whatsapp-cloud/wrong' })).toBe(404)
     for (let n = 0; n < 3; n += 1) expect(await write('Salam')).toBe(200)
     const { rows } = await t.as.admin().chatConsole.sessions()
     expect(rows).toMatchObject([{ guestName: 'Asma', guestInfo: { phone: PHONE } }])
-    expect(await shop.said()).toEqual(['Salam'])
+    expect(await said()).toEqual(['Salam'])
     expect((await t.as.admin().whatsapp.cloudStatus()).receivedAt).not.toBeNull()
   })
 
@@ -229,9 +227,8 @@ describe('a template in the language of its receiver (WA-502)', () => {
   })
 
   it('carries a code in Urdu by the Urdu template for codes, which is submitted as one, also at once', async () => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
-    const { urduName } = await shop.approve('otp_verification')
+    const { t, graph, approve } = await cloudShop()
+    const { urduName } = await approve('otp_verification')
     const parts = [
       { type: 'BODY', add_security_recommendation: true },
       { type: 'FOOTER' },
@@ -243,8 +240,7 @@ describe('a template in the language of its receiver (WA-502)', () => {
   })
 
   it('is Roman Urdu where the seller chose that, which Meta calls Urdu and has no codes in', async () => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
+    const { t, graph } = await cloudShop()
     await t.as.admin().settings.update({ key: 'roman_urdu', value: 'true' })
     await t.as.admin().messages.submitTemplate({ id: await templateId(t, 'order_approved') })
     await t.as.admin().messages.submitTemplate({ id: await templateId(t, 'otp_verification') })

@@ -101,19 +101,18 @@ it('a body of 3 MiB is read, and a larger one is refused before it is read', asy
 })
 
 it('a body with a status that no message has yet is asked for again, and brings the rest of it once (WA-728)', async () => {
-  const shop = await cloudShop()
-  const { t } = shop
+  const { t, tell, said, statuses } = await cloudShop()
   queueUpdate(t.deps, 'news')
   t.deps.db.update(outbox).set({ status: 'sending' }).run()
   const delivered = { id: 'wamid.9', status: 'delivered', timestamp: at(1) }
   const value = { messages: [incoming('wamid.in')], statuses: [delivered] }
-  expect(await shop.tell('messages', value)).toBe(503)
+  expect(await tell('messages', value)).toBe(503)
   t.deps.db.update(outbox).set({ status: 'sent', providerId: 'wamid.9' }).run()
-  expect(await shop.tell('messages', value)).toBe(200)
-  expect(await shop.said()).toEqual(['wamid.in'])
+  expect(await tell('messages', value)).toBe(200)
+  expect(await said()).toEqual(['wamid.in'])
   expect(queuedMessages(t)[0]?.deliveredAt).not.toBeNull()
   // A code is in no outbox.
-  expect(await shop.statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
+  expect(await statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
 })
 
 it('a status without a message is asked for again for three minutes, as long as a sending takes', async () => {
@@ -146,8 +145,7 @@ it('a failure that is told late stops the route once where Meta has stopped the 
 })
 
 it('a person who wrote to another number of the shop gets a template, because Meta takes no text to them', async () => {
-  const shop = await cloudShop()
-  const { t, graph } = shop
+  const { t, graph, openDay } = await cloudShop()
   await connectWhatsapp(t)
   receiveMessage(t.deps, { phone: PHONE, name: null, messageId: '3EB0AA', content: 'Salam' })
   const answer = (body: string) => queueAnswer(t.deps, { recipient: PHONE, body, about: testEvent(body) })
@@ -155,7 +153,7 @@ it('a person who wrote to another number of the shop gets a template, because Me
   await deliverOutbox(t)
   expect(graph.requests.filter(({ url }) => url.endsWith('/messages'))).toEqual([])
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
-  await shop.openDay()
+  await openDay()
   answer('second')
   await deliverOutbox(t)
   expect(queuedMessages(t)[1]).toMatchObject({ status: 'sent', route: 'cloud' })
@@ -163,9 +161,8 @@ it('a person who wrote to another number of the shop gets a template, because Me
 
 const unready = [131_031, 131_042, 133_010]
 it.each(unready)('a message waits for days where the account is not ready: %i (WA-724)', async (code) => {
-  const shop = await cloudShop()
-  const { t, graph } = shop
-  await shop.approve('feature_update')
+  const { t, graph, approve } = await cloudShop()
+  await approve('feature_update')
   graph.state.always = code
   queueUpdate(t.deps, 'news')
   for (let n = 0; n < 8; n += 1) {
@@ -179,10 +176,9 @@ it.each(unready)('a message waits for days where the account is not ready: %i (W
 })
 
 it('a test message is in the outbox with what became of it, and one that was not sent is not (WA-717)', async () => {
-  const shop = await cloudShop()
-  const { t, graph, statuses } = shop
+  const { t, graph, statuses, openDay } = await cloudShop()
   const admin = t.as.admin()
-  await shop.openDay()
+  await openDay()
   graph.next('http500')
   const refused = await admin.messages.testCloud({ phoneNumber: PHONE })
   expect(refused).toEqual({ success: false, message: 'Meta is failing (HTTP 500)', messageId: null })
