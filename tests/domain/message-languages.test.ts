@@ -62,8 +62,7 @@ describe('a message (MSG-502)', () => {
 
   it('to an account is in the language of its last sign-in', async () => {
     const t = testApp()
-    const customer = speakIn('ur', () => t.as.customer())
-    await customer.tickets.create({ subject: 'Key', message: 'Where?' })
+    await speakIn('ur', () => t.as.customer()).tickets.create({ subject: 'Key', message: 'Where?' })
     await t.as.admin().tickets.answer({ id: 1, message: 'Here.' })
     const answers = queuedMessages(t).filter(({ templateName }) => templateName.startsWith('support_ticket'))
     expect(answers.map(({ body }) => body.slice(0, 7))).toEqual(['السلام ', 'السلام '])

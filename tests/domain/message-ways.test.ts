@@ -36,8 +36,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     expect(t.fakes.mail.sent).toMatchObject([{ to: EMAIL }])
     await expectRefusal(admin.messages.retry({ id }), 'CONFLICT', `This message went by email to ${EMAIL}`)
     expect(await admin.messages.ways({ id })).toMatchObject({ mailed: { recipient: EMAIL, status: 'sent' } })
-    const actions = listAudit(t.deps, 'message', id).map(({ action }) => action)
-    expect(actions).toContain('sent by email')
+    expect(listAudit(t.deps, 'message', id).map(({ action }) => action)).toContain('sent by email')
   })
 
   it('is not offered by email where an email of the same event was written beside it (WA-753)', async () => {

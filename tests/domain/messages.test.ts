@@ -64,8 +64,7 @@ describe('templates', () => {
     [{ variables: '["a",""]' }, 'Too small'],
   ] as const)('refuse %j: %s (MSG-701)', async (wrong, message) => {
     const { messages } = refusing().as.admin()
-    const created = messages.createTemplate({ ...newTemplate, ...wrong })
-    await expect(created).rejects.toThrow(message)
+    await expect(messages.createTemplate({ ...newTemplate, ...wrong })).rejects.toThrow(message)
   })
 
   it('have unique names', async () => {

@@ -23,8 +23,7 @@ describe('notifications', () => {
     await admin.notifications.create({ ...sale, title: 'A minute', expiresAt })
     expect(await shown()).toEqual(['A minute', 'Always'])
     const [banner = {}] = await t.as.guest().notifications.shown()
-    const unknown = ['createdAt', 'updatedAt', 'translations'].filter((field) => field in banner)
-    expect(unknown).toEqual([])
+    expect(['createdAt', 'updatedAt', 'translations'].filter((field) => field in banner)).toEqual([])
     t.clock.advance(59)
     expect(await shown()).toEqual(['A minute', 'Always'])
     t.clock.advance(1)
@@ -50,8 +49,7 @@ describe('notifications', () => {
     [{ expiresAt: '2026-12-01T10:00' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: 5 }, 'Expiry must be a date and time with its zone'],
   ])('refuses %j: %s', async (given, message) => {
-    const t = refusing()
-    const admin = t.as.admin()
+    const admin = refusing().as.admin()
     const input = { ...sale, ...given } as typeof sale
     await expect(admin.notifications.create(input)).rejects.toThrow(message)
     expect((await admin.notifications.list({})).total).toBe(0)

@@ -79,8 +79,7 @@ describe('an odd amount (PAY-112)', () => {
   it('is the amount in the messages, while orders still name the price, and stays that of a renewal that is found again and of an order that waits for its code (PAY-744)', async () => {
     const t = await oddShop()
     const { orderId } = await place(t)
-    const message = queuedMessages(t).find(({ orderId: id }) => id === orderId)
-    expect(message?.body).toContain('4,998')
+    expect(queuedMessages(t).find(({ orderId: id }) => id === orderId)?.body).toContain('4,998')
     await expectRefusal(place(t, { amount: 4998 }), 'CONFLICT')
     const customer = t.as.customer()
     const order = t.make.order({ userId: customer.user.id, status: 'confirmed', termMonths: 1 })

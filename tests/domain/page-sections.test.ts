@@ -88,8 +88,7 @@ describe('a page section', () => {
     [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],
   ])('refuses %j: %s', async (given, message) => {
     const t = refusing()
-    const input = { ...offer, ...given }
-    await expect(t.as.admin().pageSections.create(input)).rejects.toThrow(message)
+    await expect(t.as.admin().pageSections.create({ ...offer, ...given })).rejects.toThrow(message)
     expect(await ordersOf(t)).toHaveLength(11)
   })
 

@@ -42,8 +42,7 @@ describe('payments', () => {
   it('take a proof for a pending order alone, and only by the right link', async () => {
     const { t, token } = await shopWithProof()
     const proof = { transactionId: '1', sender: 'Asma', pictures: [1] }
-    const guest = t.as.guest()
-    const submit = (link: string) => guest.payments.submit({ ...proof, token: link })
+    const submit = (link: string) => t.as.guest().payments.submit({ ...proof, token: link })
     for (const wrong of ['', 'x', `${token}x`, t.deps.vault.sign('claim', '1')])
       await expect(submit(wrong)).rejects.toThrow('Order not found')
     const closed = (status: 'confirmed' | 'cancelled') => payTokenOf(t, t.make.order({ status }).id)

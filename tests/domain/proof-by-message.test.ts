@@ -62,8 +62,7 @@ describe('proving a phone by a message', () => {
     expect(number).toBe(SHOP)
     const { searchParams, pathname } = new URL(link)
     expect(pathname).toBe('/923009876543')
-    const text = searchParams.get('text') ?? ''
-    expect(text).toContain(word)
+    expect(searchParams.get('text') ?? '').toContain(word)
     const stored = JSON.stringify(t.connection.prepare('select * from phone_proofs').all())
     expect([stored.includes(word), stored.includes(ticket)]).toEqual([false, false])
     expect(await proofOf(t, ticket)).toEqual({ isProved: false, isOver: false })

@@ -167,8 +167,7 @@ describe('a plain route', () => {
 
 describe('the scope of an API token (AUTH-18)', () => {
   it.each(tokenScopes)('%s lets in the calls of its work and no others', async (scope) => {
-    const t = testApp()
-    const { script } = await tokenOf(t, scope)
+    const { script } = await tokenOf(testApp(), scope)
     const refused = 'FORBIDDEN This API token may not do this. Please make one that may.'
     for (const { path, type, meta } of procedures) {
       if (!meta?.tokens || type === 'subscription') continue

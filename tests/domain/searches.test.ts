@@ -165,8 +165,7 @@ describe('the search of administrators finds (TABLE-16)', () => {
 
   it('conversations by a message, a private note, the visitor, or their account', async () => {
     const t = testApp()
-    const user = t.make.user({ username: 'bilal' })
-    const { chat } = t.call(t.make.actor(user))
+    const { chat } = t.call(t.make.actor(t.make.user({ username: 'bilal' })))
     const { id } = await chat.start({})
     await chat.send({ id, content: 'My import of 12,000 leads hangs' })
     const guest = await t.as.guest().chat.start({ guestName: 'Zara Ali', guestEmail: 'zara@example.com' })

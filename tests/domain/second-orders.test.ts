@@ -38,8 +38,7 @@ describe('a second order for a plan of which one waits for its payment (ORD-327)
   })
 
   it('is asked about in the account of the first one', async () => {
-    const t = testApp()
-    const customer = t.as.customer()
+    const customer = testApp().as.customer()
     await customer.orders.createOwn(orderForm)
     await expectRefusal(customer.orders.createOwn({ ...asking, phone: OTHER }), 'CONFLICT')
   })

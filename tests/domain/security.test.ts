@@ -134,8 +134,7 @@ describe('the security log (AUDIT-2)', () => {
     const admin = t.as.admin()
     const { token } = await admin.auth.createToken({ name: 'nightly' })
     await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'pushflow-secret' })
-    const tries = ['typed-in-the-wrong-field', admin.user.username]
-    for (const username of tries)
+    for (const username of ['typed-in-the-wrong-field', admin.user.username])
       await refused(t.as.guest().auth.signIn({ username, password: 'my secret password' }))
     const app = await t.http()
     await app.inject({ url: '/api/me?claim=query-secret', headers: { authorization: `Bearer ${token}x` } })

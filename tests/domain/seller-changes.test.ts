@@ -50,8 +50,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
   })
 
   it('is so also where it decides which money is believed', async () => {
-    const t = testApp()
-    const admin = adminNamed(t, 'asma')
+    const admin = adminNamed(testApp(), 'asma')
     const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })
     await admin.bankFeed.updateSource({ id, acceptsExact: true })
     const format = { bank: 'HBL', sender: '8558', format: 'PKR {amount} received. TID {transaction}' }

@@ -17,11 +17,9 @@ describe('SEO settings', () => {
     [{ twitterCard: 'huge' }, 'Twitter card must be one of summary'],
     [{ robots: 'none' }, 'Robots must be one of'],
   ])('refuse %j: %s', async (given, message) => {
-    const t = refusing()
-    const admin = t.as.admin()
+    const admin = refusing().as.admin()
     const before = (await admin.seo.list({})).total
-    const input = { ...about, ...given } as typeof about
-    await expect(admin.seo.create(input)).rejects.toThrow(message)
+    await expect(admin.seo.create({ ...about, ...given } as typeof about)).rejects.toThrow(message)
     expect((await admin.seo.list({})).total).toBe(before)
   })
 

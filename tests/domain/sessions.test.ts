@@ -74,8 +74,7 @@ describe('a session', () => {
   it('is swept after its end, like expired counters and reset codes', async () => {
     const t = testApp({ limits: true })
     const { username, email } = t.as.customer().user
-    const wrong = t.as.guest().auth.signIn({ username, password: 'wrong' })
-    await expectRefusal(wrong, 'UNAUTHORIZED')
+    await expectRefusal(t.as.guest().auth.signIn({ username, password: 'wrong' }), 'UNAUTHORIZED')
     await t.as.guest().auth.requestPasswordReset({ email })
     await t.settled()
     t.clock.advance(31 * DAY)

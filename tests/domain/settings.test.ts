@@ -24,8 +24,7 @@ describe('settings', () => {
     const { settings, versions } = t.as.admin()
     await settings.update({ key: 'codes_per_day', value: '500' })
     const { db } = t.deps
-    const set = (await settings.list()).filter(({ key }) => key === 'codes_per_day')
-    for (const row of set)
+    for (const row of (await settings.list()).filter(({ key }) => key === 'codes_per_day'))
       db.insert(storedSettings)
         .values({ ...row, key: 'copies_hour' })
         .run()
@@ -58,8 +57,7 @@ describe('settings', () => {
     ['receipt_tax_percent', '-1'],
     ['receipt_tax_percent', 'GST'],
   ])('refuses %s = "%s" and keeps the value', async (key, value) => {
-    const t = refusing()
-    const admin = t.as.admin()
+    const admin = refusing().as.admin()
     const read = async () => (await admin.settings.list()).find((row) => row.key === key)?.value
     const before = await read()
     await expectRefusal(admin.settings.update({ key, value }), 'BAD_REQUEST')

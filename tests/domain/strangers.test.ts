@@ -19,8 +19,7 @@ describe('a phone that nobody has proved', () => {
   it('gets nothing of a contact form or a ticket (CONT-3, TICK-3)', async () => {
     const t = testApp()
     await t.as.guest().contacts.send(contact)
-    const customer = t.as.customer()
-    const { id } = await customer.tickets.create(ticket)
+    const { id } = await t.as.customer().tickets.create(ticket)
     await t.as.admin().tickets.answer({ id, message: 'Reload.' })
     expect(recipients(t, 'whatsapp')).toEqual([])
   })

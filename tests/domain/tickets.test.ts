@@ -120,8 +120,7 @@ describe('tickets', () => {
   })
 
   it('are limited to ten a minute from an address', async () => {
-    const t = testApp({ limits: true })
-    const customer = t.as.customer()
+    const customer = testApp({ limits: true }).as.customer()
     for (let n = 0; n < 10; n += 1) await customer.tickets.create(draft)
     await expectRefusal(customer.tickets.create(draft), 'TOO_MANY_REQUESTS')
   })

@@ -8,8 +8,7 @@ import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 /** The lines of an upgrade from before the folded search, whose clock moves by so many seconds at each look. */
 const linesOf = (seconds: number): string[] => {
-  const root = testFolder('steps')
-  const paths = dataPaths(root)
+  const paths = dataPaths(testFolder('steps'))
   writeFileSync(paths.database, readFixture('0034_tokens'))
   const { connection } = openWhole(paths.database)
   const lines: string[] = []

@@ -119,8 +119,7 @@ it('an administrator who has a row open is named to the others until they leave 
   const t = testApp()
   const { id } = await headline(t)
   const openAs = async (username: string) => {
-    const user = t.make.user({ username, isAdmin: true })
-    const { trpc } = await openClient(t, t.cookieOf(user))
+    const { trpc } = await openClient(t, t.cookieOf(t.make.user({ username, isAdmin: true })))
     const heard = createArrivals<string[]>('editors')
     const subscription = trpc.versions.editors.subscribe(
       { kind: 'content', id },

@@ -78,8 +78,7 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
     await admin.chat.messages({ id })
     const asked = all.mock.contexts as Statement[]
     expect(asked.filter(({ source }) => source.includes('from "outbox"'))).toHaveLength(1)
-    const guest = t.as.guest()
-    const { id: web } = await guest.chat.start({ message: 'Hello' })
+    const { id: web } = await t.as.guest().chat.start({ message: 'Hello' })
     const answer = await admin.chat.send({ id: web, content: 'Hello yourself' })
     expect(answer.delivery).toBeNull()
   })
