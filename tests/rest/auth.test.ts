@@ -98,17 +98,6 @@ it.each(refusals)('POST /api/%s refuses %j at the field %s: %s', async (call, wr
   expect([answer.statusCode, answer.json()]).toEqual([400, { ...failure('BAD_REQUEST', message), issues }])
 })
 
-it.each([
-  [{ email: 'new@example.com' }, 'username', 'Username already exists'],
-  [{ username: 'other', email: 'Taken@Example.com' }, 'email', 'Email already registered'],
-])('POST /api/register answers 409 for what is taken: %j', async (taken, path, message) => {
-  const t = testApp()
-  t.make.user({ username: 'Asma', email: 'taken@example.com' })
-  const answer = await post(t, '/api/register', { ...newcomer, ...taken })
-  const issues = [{ path, message }]
-  expect([answer.statusCode, answer.json()]).toEqual([409, { ...failure('CONFLICT', message), issues }])
-})
-
 /** A shop that sent a code to the phone, and what the call that verifies it answers. */
 const sentCode = async () => {
   const t = await connectedShop()

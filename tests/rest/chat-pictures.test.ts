@@ -3,7 +3,6 @@ import { maxUploadBytes } from '#fastify.config.ts'
 import { answers } from '#src/app/server/rest/answers.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { heldImages } from '#tests/helpers/fakes/images.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
@@ -70,16 +69,6 @@ describe('a picture in the web chat', () => {
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
     const { rows } = await admin.chatConsole.sessions({ source: 'whatsapp' })
     expect((await send(t, rows[0]?.id ?? 0, adminCookie)).statusCode).toBe(409)
-  })
-
-  it('is refused while another one of the conversation is read', async () => {
-    const { images, begun, release } = heldImages()
-    const { t, id, guest } = await shop({ override: { images } })
-    const first = send(t, id, guest)
-    await begun
-    expect((await send(t, id, guest)).statusCode).toBe(409)
-    release()
-    expect((await first).statusCode).toBe(201)
   })
 
   it('is one of 30 an hour from each side', async () => {

@@ -148,7 +148,7 @@ it('a search that found more than it counts says so in a header (REST-701)', asy
   expect(await totals('q=.com')).toEqual(['1100', undefined])
 })
 
-it('an invalid status, invalid notes and an order that is no number are refused', async () => {
+it('an invalid status and invalid notes are refused', async () => {
   const t = testApp()
   const call = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })
@@ -158,8 +158,5 @@ it('an invalid status, invalid notes and an order that is no number are refused'
     expect(await statusOf(`${id}/status`, payload)).toBe(400)
   for (const payload of [{}, { notes: 5 }, { notes: 'x'.repeat(5001) }])
     expect(await statusOf(`${id}/notes`, payload)).toBe(400)
-  expect(await statusOf('x/status', { status: 'pending' })).toBe(400)
-  expect(await statusOf('x/notes', { notes: '' })).toBe(400)
-  expect((await call('POST', '/api/admin/orders/x/payment-reminder')).statusCode).toBe(400)
   expect(await t.as.admin().orders.get({ id })).toMatchObject({ status: 'pending', notes: 'As it was' })
 })
