@@ -17,7 +17,7 @@ let dir: string
 let files: Files
 const tmpFiles = () => readdir(join(dir, 'tmp')).catch(() => [])
 const upload = (bytes = content) => Readable.from(chunked(bytes))
-const receive = (bytes = content) => files.receive(upload(bytes), rules)
+const receive = () => files.receive(upload(), rules)
 
 beforeEach(() => {
   dir = testFolder('files')

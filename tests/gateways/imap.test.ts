@@ -42,7 +42,7 @@ const open = async ({ access = {}, isTrusted = true, ...options }: Options) => {
   }
   const read = (position: Position | null) =>
     imap.read(1, given, { position, since: begun, isBelieved: (from) => from === BANK })
-  return { server, imap, read, rings: () => rings }
+  return { server, read, rings: () => rings }
 }
 
 const found = (read: Awaited<ReturnType<Awaited<ReturnType<typeof open>>['read']>>) => {

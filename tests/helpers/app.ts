@@ -140,10 +140,7 @@ const openShop = (
     metrics,
     pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
     whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
-    whatsappCloud: createWhatsappCloud({
-      baseUrl: config.whatsappCloudUrl,
-      uptime: clock.uptime,
-    }),
+    whatsappCloud: createWhatsappCloud({ baseUrl: config.whatsappCloudUrl, uptime: clock.uptime }),
     whatsappMedia: createWhatsappMedia({ baseUrl: config.whatsappMediaUrl }),
     whatsappRoutes: [],
     mail: countSends(metrics, 'email', fakes.mail.gateway),

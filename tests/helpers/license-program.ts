@@ -49,8 +49,8 @@ export const programIn = async (given: Parameters<typeof licenseIn>[1] = {}) => 
 }
 
 /** The same, where the program has activated the licence. */
-export const activatedIn = async (given: Parameters<typeof licenseIn>[1] = {}) => {
-  const program = await programIn(given)
+export const activatedIn = async () => {
+  const program = await programIn()
   await program.client.activate(program.license.licenseKey)
   program.network.calls = 0
   return program

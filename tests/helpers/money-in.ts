@@ -69,15 +69,10 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
   }
   let sent = 0
   /** Sends an alert as the phone does, and lets the shop look at it. */
-  const hear = (text: string, from = senders[0] ?? '', receivedAt?: Date) => {
+  const hear = (text: string, from = senders[0] ?? '') => {
     sent += 1
-    const sms = gatewaySms({
-      message: text,
-      phoneNumber: from,
-      messageId: `m${sent}`,
-      receivedAt: receivedAt ?? t.deps.now(),
-    })
-    call(sms)
+    const messageId = `m${sent}`
+    call(gatewaySms({ message: text, phoneNumber: from, messageId, receivedAt: t.deps.now() }))
     settleAlerts(t.deps)
   }
   /** Sends the transaction id of an order on its pay page, without a picture. */

@@ -7,7 +7,7 @@ import { blankImages } from './fakes/images.ts'
 import { sendForm } from './uploads.ts'
 
 /** A receipt as a picture: dark bars at places that the number decides, so that two numbers make two pictures. */
-export const receipt = async (number: number, width = 400): Promise<Buffer> => {
+export const receipt = async (number: number): Promise<Buffer> => {
   const raw = { width: 400, height: 600, channels: 3 } as const
   const pixels = Buffer.alloc(raw.width * raw.height * raw.channels, 0xff)
   const dark = Buffer.from([0x11, 0x22, 0x33])
@@ -18,7 +18,7 @@ export const receipt = async (number: number, width = 400): Promise<Buffer> => {
       pixels.fill(dark, start, start + length * raw.channels)
     }
   }
-  return sharp(pixels, { raw }).resize({ width }).jpeg({ quality: 80 }).toBuffer()
+  return sharp(pixels, { raw }).jpeg({ quality: 80 }).toBuffer()
 }
 
 /** The token of an order's pay link. */

@@ -106,8 +106,9 @@ export const joinedLine = async (
   return line
 }
 
-/** The application's own client over a socket of the shop at this address (`ws://…`), as this cookie. */
-const clientAt = (url: string, cookie = '') => {
+/** The application's own client over a socket of the shop, as this cookie. */
+export const openClient = async (t: TestApp, cookie = '') => {
+  const url = await socketUrl(t)
   class CookieSocket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie } })
@@ -122,28 +123,20 @@ const clientAt = (url: string, cookie = '') => {
   })
   onTestFinished(() => client.close())
   const trpc = createTRPCClient<AppRouter>({ links: [wsLink({ client, transformer: superjson })] })
-  return { trpc, client, codes }
+  return { trpc, codes }
 }
-
-/** The same for a shop of this test. */
-export const openClient = async (t: TestApp, cookie = '') => clientAt(await socketUrl(t), cookie)
 
 type Watched = { id: string; data: { type: string } & Record<string, unknown> }
 
 /** Follows a conversation; the events as they arrive. */
 export const follow = (
-  { trpc }: ReturnType<typeof clientAt>,
+  { trpc }: Pick<Awaited<ReturnType<typeof openClient>>, 'trpc'>,
   input: { id: number; lastMessageId?: number },
 ) => {
   const arrivals = createArrivals<Watched>('event')
-  const errors = createArrivals<{ code: string; message: string }>('error')
-  const subscription = trpc.chat.watch.subscribe(input, {
-    onData: (event) => arrivals.add(event),
-    onError: (error) => errors.add({ code: String(error.data?.code), message: error.message }),
-  })
+  const subscription = trpc.chat.watch.subscribe(input, { onData: (event) => arrivals.add(event) })
   return {
     stop: () => subscription.unsubscribe(),
-    error: () => errors.waitFor(1),
     next: (type: string, nth = 1) =>
       arrivals.waitFor((event) => event === arrivals.all.filter(({ data }) => data.type === type)[nth - 1]),
     all: arrivals.all,

@@ -15,7 +15,7 @@ type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'garbled' 
 type Sent = { to: string; type: string; body: Record<string, unknown>; id: string }
 
 /** Meta's Graph API on loopback as far as the shop talks to it, answering as documented. */
-export const startGraphServer = async ({ slowMs = 100 } = {}) => {
+export const startGraphServer = async () => {
   const sent: Sent[] = []
   const submitted: Record<string, unknown>[] = []
   const requests: { method: string; url: string; authorization: string | undefined }[] = []
@@ -56,7 +56,7 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
   const meets = async (response: ServerResponse, behaviour: GraphBehaviour | undefined): Promise<boolean> => {
     if (behaviour === undefined) return false
     if (behaviour === 'slow') {
-      await new Promise((resolve) => setTimeout(resolve, slowMs))
+      await new Promise((resolve) => setTimeout(resolve, 100))
       return false
     }
     if (behaviour === 'drop') response.socket?.destroy()

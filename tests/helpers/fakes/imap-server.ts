@@ -7,10 +7,8 @@ type Stored = { uid: number; raw: string; at: Date }
 
 type Options = {
   encryption: 'tls' | 'starttls' | 'none'
-  password?: string
   /** How many letters lie there before. */
   before?: number
-  hasIdle?: boolean
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -38,12 +36,7 @@ const envelopeOf = (raw: string, misread: string | undefined): string => {
 }
 
 /** An IMAP server on loopback, with one folder, that says no more than the shop asks for. */
-export const startImapServer = async ({
-  encryption,
-  password = 'secret',
-  before = 0,
-  hasIdle = true,
-}: Options) => {
+export const startImapServer = async ({ encryption, before = 0 }: Options) => {
   const letters: Stored[] = Array.from({ length: before }, (_, index) => ({
     uid: index + 1,
     raw: 'From: old@example.com\r\nSubject: Old\r\n\r\nOld\r\n',
@@ -72,7 +65,7 @@ export const startImapServer = async ({
     const say = (line: string) => socket.write(`${line}\r\n`)
     const tell = () => say(`* ${letters.length} EXISTS`)
     const capabilities =
-      `IMAP4rev1 ${hasIdle ? 'IDLE ' : ''}${isSecure || encryption === 'none' ? '' : encryption === 'starttls' ? 'STARTTLS LOGINDISABLED' : ''}`.trim()
+      `IMAP4rev1 IDLE ${isSecure || encryption === 'none' ? '' : encryption === 'starttls' ? 'STARTTLS LOGINDISABLED' : ''}`.trim()
     const fetched = ({ uid, raw, at }: Stored, seq: number, items: string): void => {
       const parts = [`UID ${uid}`]
       if (items.includes('INTERNALDATE')) parts.push(`INTERNALDATE ${internalDate(at)}`)
@@ -99,7 +92,7 @@ export const startImapServer = async ({
         return serve(secure, true)
       }
       if (name === 'LOGIN') {
-        if (!command.includes(password)) return void say(`${tag} NO [AUTHENTICATIONFAILED] no`)
+        if (!command.includes('secret')) return void say(`${tag} NO [AUTHENTICATIONFAILED] no`)
         return void ok()
       }
       if (name === 'LIST' || name === 'LSUB') {
@@ -115,7 +108,7 @@ export const startImapServer = async ({
         say(`* OK [UIDNEXT ${state.next}] ok`)
         return void ok('[READ-ONLY] done')
       }
-      if (name === 'IDLE' && hasIdle) {
+      if (name === 'IDLE') {
         idleTag = tag
         idling.add(tell)
         return void say('+ idling')

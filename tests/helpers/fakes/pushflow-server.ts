@@ -41,7 +41,6 @@ type PushflowRequest = {
   message: string
   instance_id: string
   access_token: string
-  at: Date
   behaviour: PushflowBehaviour
 }
 
@@ -68,8 +67,8 @@ export const startPushflowServer = async ({ slowMs = 200 } = {}) => {
     requests.push({ url: address, connection: request.headers.connection })
     const behaviour = queue.shift() ?? standing
     if (request.method === 'POST' && pathname === '/api/send') {
-      const body = JSON.parse(sent.toString()) as Omit<PushflowRequest, 'at' | 'behaviour'>
-      arrivals.add({ ...body, at: new Date(), behaviour })
+      const body = JSON.parse(sent.toString()) as Omit<PushflowRequest, 'behaviour'>
+      arrivals.add({ ...body, behaviour })
       const id = `3EB0${String(arrivals.all.length).padStart(16, '0')}`
       const success = acknowledgement(id, body.number, body.message)
       const reply = { success, quoted: address + body.access_token, text: body.message, slowMs }

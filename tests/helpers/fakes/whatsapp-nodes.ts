@@ -5,11 +5,7 @@ export const node = (
   tag: string,
   attrs: Record<string, string> = {},
   content?: BinaryNode['content'],
-): BinaryNode => ({
-  tag,
-  attrs,
-  ...(content !== undefined && { content }),
-})
+): BinaryNode => ({ tag, attrs, ...(content !== undefined && { content }) })
 
 /** The keys of the phones that messages are encrypted for, made at the first look. */
 const bundles = new Map<string, BinaryNode[]>()

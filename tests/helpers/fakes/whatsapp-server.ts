@@ -32,8 +32,11 @@ type Connection = {
   identity: Uint8Array
 }
 
-/** A WhatsApp web service on loopback. `number` is the phone that scans. */
-export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
+/** The phone that scans. */
+const number = '923009876543'
+
+/** A WhatsApp web service on loopback. */
+export const startWhatsappServer = async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const me = `${number}:1@s.whatsapp.net`
@@ -343,8 +346,8 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
       open?.send(messageFrom(from, text, id, isHidden))
     },
     /** A message comes in while the shop is away, and waits for it. */
-    writeOffline: (from: string, text: string, id = nextId()): void => {
-      const message = messageFrom(from, text, id, false)
+    writeOffline: (from: string, text: string): void => {
+      const message = messageFrom(from, text, nextId(), false)
       state.offline.push({ ...message, attrs: { ...message.attrs, offline: '0' } })
     },
     /** The person of a number lets the shop write to them. */
