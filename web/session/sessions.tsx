@@ -4,8 +4,7 @@ import { refusals, dashboardProfile as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Device, Devices } from '#web/components/devices.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './account.module.css'
 import { describeBrowser } from './browser-name.ts'
@@ -18,17 +17,13 @@ const isMobile = (userAgent: string) => /Mobi|Android/.test(userAgent)
 const SessionRow = ({ session }: { session: Session }) => {
   const utils = trpc.useUtils()
   const name = describeBrowser(session.userAgent)
-  const end = trpc.auth.endSession.useMutation({
-    onSuccess: () =>
-      toast({ title: texts.signedOut, description: texts.nameIsSignedOut({ name }), tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: texts.notSignedOut,
-        description: errorMessage(error, refusals.tryAgain),
-        tone: 'error',
-      }),
-    onSettled: () => utils.auth.sessions.invalidate(),
-  })
+  const end = trpc.auth.endSession.useMutation(
+    withToasts({
+      done: { title: texts.signedOut, description: texts.nameIsSignedOut({ name }) },
+      failed: { title: texts.notSignedOut, fallback: refusals.tryAgain },
+      after: () => utils.auth.sessions.invalidate(),
+    }),
+  )
   return (
     <Device
       isMobile={isMobile(session.userAgent)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { common, verification as texts } from '#src/shared/texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -58,11 +58,7 @@ export const OrderCodeStep = (props: Props) => {
       toast({ title: common.codeSent, description: message, tone: 'info' })
     },
     onError: (failure) =>
-      toast({
-        title: common.failedToSendOtp,
-        description: errorMessage(failure, common.checkWhatsappNumber),
-        tone: 'error',
-      }),
+      void toastFailure(failure, { title: common.failedToSendOtp, fallback: common.checkWhatsappNumber }),
   })
   const { isOffered = false, isFirst = false } = byMessage.data ?? {}
   // Waits until it is known whether the message or the code comes first.

@@ -8,10 +8,10 @@ import classes from '#web/components/form/step.module.css'
 import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import own from './write-to-us.module.css'
 
@@ -73,11 +73,7 @@ const WriteToUs = (props: WriteProps) => {
     mutationFn: verify,
     onSuccess: () => onVerified(),
     onError: (failure) =>
-      toast({
-        title: texts.verificationFailed,
-        description: errorMessage(failure, common.networkFailed),
-        tone: 'error',
-      }),
+      void toastFailure(failure, { title: texts.verificationFailed, fallback: common.networkFailed }),
   })
   // A refusal means that the word was used, or arrived too long ago.
   const isOver = status?.isOver || hasStatus(verifying.error, 400)

@@ -7,10 +7,9 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { useDraftText } from '#web/conversation/draft-text.ts'
-import { errorMessage } from '#web/lib/errors.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 
@@ -20,23 +19,16 @@ const failed = { title: 'Note Not Saved', fallback: 'Failed to save the note' }
 
 const Note = ({ note }: { note: ChatNote }) => {
   const utils = trpc.useUtils()
-  const remove = trpc.chatConsole.deleteNote.useMutation()
+  const remove = trpc.chatConsole.deleteNote.useMutation(
+    withToasts({ failed: { title: 'Delete Failed', fallback: 'Failed to delete the note' } }),
+  )
   const ask = () =>
     confirm({
       title: 'Delete this note?',
       body: 'This action cannot be undone.',
       verb: 'Delete',
       onConfirm: async () => {
-        try {
-          await remove.mutateAsync({ id: note.id })
-        } catch (error) {
-          toast({
-            title: 'Delete Failed',
-            description: errorMessage(error, 'Failed to delete the note'),
-            tone: 'error',
-          })
-          throw error
-        }
+        await remove.mutateAsync({ id: note.id })
         await utils.chatConsole.notes.invalidate({ id: note.sessionId })
       },
     })

@@ -1,5 +1,5 @@
 import type { ChatStatus } from '#src/domains/chat/schema.ts'
-import { errorMessage } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type ConsoleSession, visitorName } from './people.ts'
@@ -29,11 +29,7 @@ export const useSessionActions = (session: ConsoleSession) => {
       void stats.waiting.invalidate()
     },
     onError: (error: unknown) => {
-      toast({
-        title: 'Update Failed',
-        description: errorMessage(error, 'Failed to update chat session'),
-        tone: 'error',
-      })
+      toastFailure(error, { title: 'Update Failed', fallback: 'Failed to update chat session' })
       // Another administrator may have been quicker.
       void chatConsole.session.invalidate({ id: session.id })
     },

@@ -14,9 +14,8 @@ import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { Untranslated } from '#web/admin/translations/untranslated.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
-import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -116,16 +115,13 @@ const methods = defineResource({
 /** Writes the current methods into the message templates. */
 const UpdateTemplates = () => {
   const utils = trpc.useUtils()
-  const update = trpc.paymentMethods.updateTemplates.useMutation({
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'success' })
-      void utils.messages.listTemplates.invalidate()
-    },
-    onError: (error) => {
-      const description = errorMessage(error, 'Failed to update WhatsApp templates')
-      toast({ title: 'Error', description, tone: 'error' })
-    },
-  })
+  const update = trpc.paymentMethods.updateTemplates.useMutation(
+    withToasts({
+      done: ({ message }) => ({ title: 'Success', description: message }),
+      failed: { title: 'Error', fallback: 'Failed to update WhatsApp templates' },
+      after: () => void utils.messages.listTemplates.invalidate(),
+    }),
+  )
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed" maw="34rem">
