@@ -1,13 +1,13 @@
-import { Alert, Badge, Stack, Text } from '@mantine/core'
+import { Badge, Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { OrderLine } from '#web/admin/orders/order-line.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
-import { orDash } from '#web/admin/table/facts.tsx'
+import { known, orDash } from '#web/admin/table/facts.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { Section } from '#web/admin/table/section.tsx'
-import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
+import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 import { Notes } from './notes.tsx'
@@ -21,51 +21,33 @@ const Who = ({
   visitor: Visitor
 }) => (
   <dl className={classes.about}>
-    <dt>Name</dt>
-    <dd>
-      {user ? (
-        <TabLink size="sm" search={{ tab: 'users', record: user.id }}>
-          {name}
-        </TabLink>
-      ) : (
-        orDash(name)
-      )}{' '}
-      {user ? !user.isActive && <Badge color="red">Suspended</Badge> : '(guest)'}
-    </dd>
-    {email && (
-      <>
-        <dt>Email</dt>
-        <dd>
-          <EmailLink email={email} />
-        </dd>
-      </>
-    )}
-    {phone && (
-      <>
-        <dt>WhatsApp</dt>
-        <dd>
-          <WhatsappLink phone={phone} />
-        </dd>
-      </>
-    )}
-    {!isProved && (
-      <>
-        <dt>Proved</dt>
-        <dd>No, the visitor typed this</dd>
-      </>
-    )}
-    <dt>Came by</dt>
-    <dd>{source === 'whatsapp' ? 'WhatsApp' : 'Website'}</dd>
-    <dt>Started</dt>
-    <dd>{formatDateTime(startedAt)}</dd>
-    {user && (
-      <>
-        <dt>Member since</dt>
-        <dd>{formatDate(user.createdAt)}</dd>
-      </>
-    )}
-    <dt>Conversations</dt>
-    <dd>{sessionCount}</dd>
+    {known([
+      [
+        'Name',
+        <Fragment key="name">
+          {user ? (
+            <TabLink size="sm" search={{ tab: 'users', record: user.id }}>
+              {name}
+            </TabLink>
+          ) : (
+            orDash(name)
+          )}{' '}
+          {user ? !user.isActive && <Badge color="red">Suspended</Badge> : '(guest)'}
+        </Fragment>,
+      ],
+      ['Email', email && <EmailLink key="email" email={email} />],
+      ['WhatsApp', phone && <WhatsappLink key="phone" phone={phone} />],
+      ['Proved', !isProved && 'No, the visitor typed this'],
+      ['Came by', source === 'whatsapp' ? 'WhatsApp' : 'Website'],
+      ['Started', formatDateTime(startedAt)],
+      ['Member since', user && formatDate(user.createdAt)],
+      ['Conversations', sessionCount],
+    ]).map(([label, content]) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>{content}</dd>
+      </Fragment>
+    ))}
   </dl>
 )
 
@@ -96,9 +78,7 @@ export const Details = ({ session: { id } }: { session: ConsoleSession }) => {
   const { data, error } = trpc.chatConsole.visitor.useQuery({ id }, { staleTime: 0 })
   return (
     <Stack gap="lg">
-      {error && !data ? (
-        <Alert color="red">{errorMessage(error, 'The visitor could not be loaded.')}</Alert>
-      ) : data ? (
+      {data ? (
         <>
           <Section title="Visitor">
             <Who visitor={data} />
@@ -108,7 +88,7 @@ export const Details = ({ session: { id } }: { session: ConsoleSession }) => {
           </Section>
         </>
       ) : (
-        <SpinnerAfter />
+        <NotLoaded error={error} fallback="The visitor could not be loaded." />
       )}
       <Notes id={id} />
     </Stack>

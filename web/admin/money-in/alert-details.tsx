@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
-import { Facts } from '#web/admin/table/facts.tsx'
+import { Facts, known } from '#web/admin/table/facts.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -96,35 +96,31 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
       {note !== '' && <Text fw={600}>{note}</Text>}
       {data && <UnknownWords {...data} />}
       <Facts
-        facts={[
+        facts={known([
           ['Sender', sender || 'Not named'],
           ['Heard by', alert.source ?? 'Pasted'],
           ['When', formatDateTime(alert.at)],
-          ...(balance === null
-            ? []
-            : [
-                [
-                  'Balance',
-                  <Group key="balance" gap="xs">
-                    {formatMoney(balance, currency)}
-                    <Badge variant="light" color={followsBalance ? 'green' : 'yellow'}>
-                      {followsBalance ? 'Follows from the one before' : 'Does not follow'}
-                    </Badge>
-                  </Group>,
-                ] as const,
-              ]),
-          ...(alert.decidedBy ? [['Decided by', alert.decidedBy] as const] : []),
-          ...(orderId
-            ? [
-                [
-                  'Order',
-                  <TabLink key="order" search={{ tab: 'orders', record: orderId }}>
-                    Order {orderId}
-                  </TabLink>,
-                ] as const,
-              ]
-            : []),
-        ]}
+          [
+            'Balance',
+            balance !== null && (
+              <Group key="balance" gap="xs">
+                {formatMoney(balance, currency)}
+                <Badge variant="light" color={followsBalance ? 'green' : 'yellow'}>
+                  {followsBalance ? 'Follows from the one before' : 'Does not follow'}
+                </Badge>
+              </Group>
+            ),
+          ],
+          ['Decided by', alert.decidedBy],
+          [
+            'Order',
+            orderId && (
+              <TabLink key="order" search={{ tab: 'orders', record: orderId }}>
+                Order {orderId}
+              </TabLink>
+            ),
+          ],
+        ])}
       />
       {isOpen && direction === 'in' && <AssignForm id={id} />}
       <Group>

@@ -1,5 +1,5 @@
 import { Divider, Text } from '@mantine/core'
-import { Facts } from '#web/admin/table/facts.tsx'
+import { Facts, known } from '#web/admin/table/facts.tsx'
 import { InlineText } from '#web/admin/table/inline-text.tsx'
 import { Section } from '#web/admin/table/section.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -71,30 +71,25 @@ export const OrderPapers = ({ id }: { id: number }) => {
     <>
       <Section title="Invoice">
         <Facts
-          facts={[
+          facts={known([
             ['Number', invoiceNumber ?? 'Once the order is approved'],
-            ...(creditNote === null ? [] : [['Credit note', creditNote] as const]),
-            ...(isRegistered || taxNumber !== ''
-              ? [
-                  [
-                    'NTN or CNIC',
-                    invoiceNumber === null ? (
-                      <TaxNumber key="tax" id={id} value={taxNumber} revision={revision} />
-                    ) : (
-                      taxNumber || 'None was named'
-                    ),
-                  ] as const,
-                ]
-              : []),
-            ...(invoiceNumber === null || !(isRegistered || fbrNumber !== '')
-              ? []
-              : [
-                  [
-                    'FBR number',
-                    <FbrNumber key="fbr" id={id} value={fbrNumber} revision={revision} />,
-                  ] as const,
-                ]),
-          ]}
+            ['Credit note', creditNote],
+            [
+              'NTN or CNIC',
+              (isRegistered || taxNumber !== '') &&
+                (invoiceNumber === null ? (
+                  <TaxNumber key="tax" id={id} value={taxNumber} revision={revision} />
+                ) : (
+                  taxNumber || 'None was named'
+                )),
+            ],
+            [
+              'FBR number',
+              invoiceNumber !== null && (isRegistered || fbrNumber !== '') && (
+                <FbrNumber key="fbr" id={id} value={fbrNumber} revision={revision} />
+              ),
+            ],
+          ])}
         />
         {isRegistered && (
           <Text size="sm" c="dimmed" mt="xs">
