@@ -32,8 +32,7 @@ const factByName = prepared((db) =>
   db
     .select({ value: boxFacts.value })
     .from(boxFacts)
-    .where(eq(boxFacts.name, sql.placeholder('name')))
-    .prepare(),
+    .where(eq(boxFacts.name, sql.placeholder('name'))),
 )
 
 /** The value of a fact, or undefined where it was never written. */

@@ -9,8 +9,7 @@ const orderById = prepared((db) =>
   db
     .select()
     .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(orders.id, sql.placeholder('id'))),
 )
 
 /**

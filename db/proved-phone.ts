@@ -17,7 +17,6 @@ const proofOf = prepared((db) => {
         .where(and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true))),
     )
     .limit(1)
-    .prepare()
 })
 
 /** Whether somebody proved this phone, in E.164, with an account or an order. */

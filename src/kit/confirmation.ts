@@ -12,8 +12,7 @@ const findConfirmation = prepared((db) =>
     .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
     .innerJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNotNull(secondFactors.confirmedAt)))
-    .prepare(),
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNotNull(secondFactors.confirmedAt))),
 )
 
 /**

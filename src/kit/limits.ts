@@ -29,21 +29,16 @@ const countOne = prepared((db) =>
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${limiterCounters.resetsAt} end`,
       },
     })
-    .returning()
-    .prepare(),
+    .returning(),
 )
 const counterByKey = prepared((db) =>
   db
     .select()
     .from(limiterCounters)
-    .where(eq(limiterCounters.key, sql.placeholder('key')))
-    .prepare(),
+    .where(eq(limiterCounters.key, sql.placeholder('key'))),
 )
 const deleteCounter = prepared((db) =>
-  db
-    .delete(limiterCounters)
-    .where(eq(limiterCounters.key, sql.placeholder('key')))
-    .prepare(),
+  db.delete(limiterCounters).where(eq(limiterCounters.key, sql.placeholder('key'))),
 )
 
 /**

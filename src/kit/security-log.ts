@@ -49,8 +49,7 @@ const isAdministrator = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), eq(users.isAdmin, true)))
-    .prepare(),
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.isAdmin, true))),
 )
 
 /** The rows of what administrators did, or the shop by itself and from its machine. */

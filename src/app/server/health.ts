@@ -8,7 +8,7 @@ import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 
 export type State = 'starting' | 'ready' | 'stopping'
 
-const anyFact = prepared((db) => db.select({ name: boxFacts.name }).from(boxFacts).limit(1).prepare())
+const anyFact = prepared((db) => db.select({ name: boxFacts.name }).from(boxFacts).limit(1))
 
 const sentenceOf = (error: unknown): string =>
   error instanceof DatabaseLost

@@ -44,8 +44,7 @@ const findById = prepared((db) =>
   db
     .select()
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(users.id, sql.placeholder('id'))),
 )
 
 /** The row of the signed-in user. Throws UNAUTHORIZED when the account was deleted. */

@@ -36,8 +36,7 @@ const ownedSession = prepared((db) =>
           eq(chatSessions.id, sql.placeholder('chatSession')),
         ),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**
@@ -84,8 +83,7 @@ const readingOf = (mine: Side, theirs: Side) =>
         readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${sentBy[mine]} and ${chatMessages.isRead} = 1)`,
       })
       .from(chatSessions)
-      .where(eq(chatSessions.id, sql.placeholder('id')))
-      .prepare(),
+      .where(eq(chatSessions.id, sql.placeholder('id'))),
   )
 const readings = { visitor: readingOf('visitor', 'admin'), admin: readingOf('admin', 'visitor') }
 
@@ -104,8 +102,7 @@ const shownIn = prepared((db) =>
         sql`${chatMessages.id} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
         isNotNull(chatPictures.storedName),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** The messages as both sides read them, each with its picture and with what became of it on WhatsApp. */
@@ -160,8 +157,7 @@ const after = prepared((db) =>
         gt(chatMessages.id, sql.placeholder('id')),
       ),
     )
-    .orderBy(asc(chatMessages.id))
-    .prepare(),
+    .orderBy(asc(chatMessages.id)),
 )
 
 /** The messages of a conversation that came after this id, oldest first. */
@@ -169,10 +165,7 @@ export const messagesAfter = (deps: Reading, session: SessionRow, id: number): C
   viewMessages(deps, session, after(deps.db).all({ sessionId: session.id, id }))
 
 const newestId = prepared((db) =>
-  db
-    .select({ id: sql<number>`coalesce(max(${chatMessages.id}), 0)` })
-    .from(chatMessages)
-    .prepare(),
+  db.select({ id: sql<number>`coalesce(max(${chatMessages.id}), 0)` }).from(chatMessages),
 )
 
 /** The id of the newest message in the database, 0 for none. A client that connects now has missed none up to it. */

@@ -136,8 +136,7 @@ const byClientId = prepared((db) =>
         eq(chatMessages.sessionId, sql.placeholder('sessionId')),
         eq(chatMessages.clientId, sql.placeholder('clientId')),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** The message stored with this client id, if any. Throws CONFLICT when it is a different message. */

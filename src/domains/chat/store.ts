@@ -37,16 +37,14 @@ const insertMessage = prepared((db) =>
       content: sql.placeholder('content'),
       createdAt: sql.placeholder('createdAt'),
     })
-    .returning()
-    .prepare(),
+    .returning(),
 )
 
 const touchSession = prepared((db) =>
   db
     .update(chatSessions)
     .set({ lastMessageAt: sql`${sql.placeholder('now')}` })
-    .where(eq(chatSessions.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(chatSessions.id, sql.placeholder('id'))),
 )
 
 /** A message that is not stored yet. */
@@ -77,8 +75,7 @@ const incomingById = prepared((db) =>
         eq(chatSessions.source, 'whatsapp'),
         eq(chatMessages.clientId, sql.placeholder('clientId')),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 const activeOfPhone = prepared((db) =>
@@ -93,8 +90,7 @@ const activeOfPhone = prepared((db) =>
       ),
     )
     .orderBy(desc(chatSessions.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** Whether a message of this phone is stored that came by WhatsApp with this client id. */

@@ -28,12 +28,11 @@ const itemsOf = prepared((db) =>
     .select()
     .from(contentItems)
     .where(eq(contentItems.section, sql.placeholder('section')))
-    .orderBy(asc(contentItems.id))
-    .prepare(),
+    .orderBy(asc(contentItems.id)),
 )
 
 const everyItem = prepared((db) =>
-  db.select().from(contentItems).orderBy(asc(contentItems.section), asc(contentItems.id)).prepare(),
+  db.select().from(contentItems).orderBy(asc(contentItems.section), asc(contentItems.id)),
 )
 
 /** One item. Throws NOT_FOUND. */

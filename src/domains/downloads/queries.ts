@@ -124,8 +124,7 @@ const everyDownloadFor = prepared((db) =>
     .select()
     .from(downloads)
     .where(entitled(db, anyOwner))
-    .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .prepare(),
+    .orderBy(desc(downloads.createdAt), desc(downloads.id)),
 )
 
 /** The active downloads that this user may have; for an administrator all active ones (DL-704). */
@@ -145,8 +144,7 @@ const downloadFor = prepared((db) =>
         eq(downloads.id, sql.placeholder('id')),
         or(sql`${sql.placeholder('isAdmin')}`, entitled(db, anyOwner)),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** A download that this user may have; for an administrator also an inactive one. Throws NOT_FOUND. */
@@ -166,8 +164,7 @@ const newestPublished = prepared((db) =>
     .from(downloads)
     .innerJoin(users, and(eq(users.id, downloads.userId), eq(users.isAdmin, true)))
     .where(and(eq(downloads.isActive, true), eq(downloads.fileType, sql.placeholder('fileType'))))
-    .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .prepare(),
+    .orderBy(desc(downloads.createdAt), desc(downloads.id)),
 )
 
 /**

@@ -24,8 +24,7 @@ const termsByKey = prepared((db) =>
     .select(termColumns)
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
-    .prepare(),
+    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey'))),
 )
 
 /** The system on which a licence key is active under this device id, or undefined. */
@@ -38,8 +37,7 @@ export const systemByDevice = prepared((db) =>
         eq(licenseSystems.licenseKey, sql.placeholder('licenseKey')),
         eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**
@@ -64,8 +62,7 @@ const statesOnDevice = prepared((db) =>
         eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
       ),
     )
-    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
-    .prepare(),
+    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey'))),
 )
 
 const byId = (a: TermState, b: TermState): number => a.id - b.id
@@ -79,8 +76,7 @@ const systemsByKey = prepared((db) =>
     .select()
     .from(licenseSystems)
     .where(eq(licenseSystems.licenseKey, sql.placeholder('licenseKey')))
-    .orderBy(asc(licenseSystems.id))
-    .prepare(),
+    .orderBy(asc(licenseSystems.id)),
 )
 
 /** The systems that a licence is activated on, the first one first. */

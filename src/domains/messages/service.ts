@@ -68,8 +68,7 @@ const messageByKey = prepared((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(eq(outbox.dedupeKey, sql.placeholder('dedupeKey')))
-    .prepare(),
+    .where(eq(outbox.dedupeKey, sql.placeholder('dedupeKey'))),
 )
 
 const insertMessage = preparedInsert(outbox)

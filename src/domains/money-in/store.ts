@@ -45,8 +45,7 @@ const alertById = prepared((db) =>
   db
     .select()
     .from(bankAlerts)
-    .where(eq(bankAlerts.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(bankAlerts.id, sql.placeholder('id'))),
 )
 
 /** An alert by its id; undefined for none. */
@@ -105,8 +104,7 @@ const followerOf = prepared((db) =>
       ),
     )
     .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** Whether an alert was put aside because it tells again of money that another told of, and not by a person. */
@@ -156,8 +154,7 @@ const tellingOf = prepared((db) =>
     .where(and(eq(bankAlerts.transactionKey, sql.placeholder('key')), eq(bankAlerts.direction, 'in')))
     // Those that matter come first, however many forged ones there are.
     .orderBy(sql`${bankAlerts.orderId} is null`, desc(bankAlerts.isChained), asc(bankAlerts.id))
-    .limit(MOST_TELLING)
-    .prepare(),
+    .limit(MOST_TELLING),
 )
 
 /** The alerts that tell of the same payment as this one, by whatever way, with itself. */
@@ -213,8 +210,7 @@ const waitingOfOrder = prepared((db) =>
     .from(bankAlerts)
     // The sign keeps SQLite from reading all that waits for the few of an order.
     .where(and(eq(bankAlerts.orderId, sql.placeholder('orderId')), sql`+${bankAlerts.state} = 'waiting'`))
-    .orderBy(asc(bankAlerts.id))
-    .prepare(),
+    .orderBy(asc(bankAlerts.id)),
 )
 
 /** The alerts whose money was counted towards an order, and that wait for the rest of it. */

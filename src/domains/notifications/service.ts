@@ -46,8 +46,7 @@ const shown = prepared((db) =>
         or(isNull(notifications.expiresAt), gt(notifications.expiresAt, sql.placeholder('now'))),
       ),
     )
-    .orderBy(desc(notifications.id))
-    .prepare(),
+    .orderBy(desc(notifications.id)),
 )
 
 /** The banners that visitors see now: active and not expired, newest first (BAN-1). */

@@ -47,11 +47,7 @@ const licensed = ({ db }: Reading) =>
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))
 
-const licensedById = prepared((db) =>
-  licensed({ db })
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-)
+const licensedById = prepared((db) => licensed({ db }).where(eq(orders.id, sql.placeholder('id'))))
 
 /** One order with its licence. Throws NOT_FOUND. */
 export const getOrder = (deps: Reading, id: number): LicensedOrder => {
@@ -209,8 +205,7 @@ const newestOrdersOf = prepared((db) =>
   licensed({ db })
     .where(eq(orders.userId, sql.placeholder('userId')))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MAX_LIMIT + 1)
-    .prepare(),
+    .limit(MAX_LIMIT + 1),
 )
 
 /** The orders of one account, newest first (ORD-12). All orders of most accounts are a page, by a prepared query. */
@@ -232,9 +227,9 @@ export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuer
 }
 
 const ownOrder = prepared((db) =>
-  licensed({ db })
-    .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.userId, sql.placeholder('userId'))))
-    .prepare(),
+  licensed({ db }).where(
+    and(eq(orders.id, sql.placeholder('id')), eq(orders.userId, sql.placeholder('userId'))),
+  ),
 )
 
 /** One order of the account. Throws NOT_FOUND, also for another account's. */

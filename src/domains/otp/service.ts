@@ -161,8 +161,7 @@ const newestCode = prepared((db) =>
       ),
     )
     .orderBy(desc(oneTimeCodes.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** The newest code of a purpose, which voids the earlier ones. */

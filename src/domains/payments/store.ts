@@ -15,8 +15,7 @@ const paymentByOrder = prepared((db) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
 
 /** The payment of an order, once something happened to it. */
@@ -49,8 +48,7 @@ const lastMethod = prepared((db) =>
       ),
     )
     .orderBy(desc(payments.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** The method of the last proof from the phone of this order, where it is proved; null for none (PAY-772). */

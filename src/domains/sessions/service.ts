@@ -72,8 +72,7 @@ const findSession = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
-    .prepare(),
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
 )
 
 /** Saves the last use, but ignores a full or failing disk so that reads go on. */
@@ -131,8 +130,7 @@ const findToken = prepared((db) =>
         eq(users.isActive, true),
         eq(users.isAdmin, true),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** The administrator of an API token (AUTH-18), or null: unknown, ended, revoked, or its owner is no active administrator. */

@@ -30,8 +30,7 @@ const userByName = prepared((db) =>
   db
     .select()
     .from(users)
-    .where(eq(byName, sql`lower(${sql.placeholder('username')})`))
-    .prepare(),
+    .where(eq(byName, sql`lower(${sql.placeholder('username')})`)),
 )
 
 /** The user with this username, whatever its case, or undefined. */
@@ -42,8 +41,7 @@ const userByEmail = prepared((db) =>
   db
     .select()
     .from(users)
-    .where(eq(users.email, sql.placeholder('email')))
-    .prepare(),
+    .where(eq(users.email, sql.placeholder('email'))),
 )
 
 /**

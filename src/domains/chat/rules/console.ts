@@ -55,11 +55,7 @@ type ConsoleRow = ReturnType<ReturnType<typeof consoleRows>['all']>[number]
 const present = (deps: Announcing, { session, ...facts }: ConsoleRow): ConsoleSession =>
   toConsoleSession(session, { ...facts, isVisitorOnline: isVisitorOnline(deps, session.id) })
 
-const consoleById = prepared((db) =>
-  consoleRows({ db })
-    .where(eq(chatSessions.id, sql.placeholder('id')))
-    .prepare(),
-)
+const consoleById = prepared((db) => consoleRows({ db }).where(eq(chatSessions.id, sql.placeholder('id'))))
 
 /** One conversation as the console shows it. Throws NOT_FOUND. */
 export const consoleSession = (deps: Announcing, id: number): ConsoleSession => {

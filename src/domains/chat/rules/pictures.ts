@@ -65,8 +65,7 @@ const nextIncoming = prepared((db) =>
     )
     // Those that failed before come last, so that they do not keep others waiting.
     .orderBy(asc(chatPictures.attempts), asc(chatPictures.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** The oldest picture from WhatsApp that has something to be done now, but for those of some phones. */
@@ -146,8 +145,7 @@ const askedOfPhone = prepared((db) =>
         eq(chatSessions.source, 'whatsapp'),
       ),
     )
-    .orderBy(desc(chatPictures.id))
-    .prepare(),
+    .orderBy(desc(chatPictures.id)),
 )
 
 /** The pictures of a phone of whose orders the sender is asked now, the newest question first. */

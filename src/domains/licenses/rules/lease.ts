@@ -17,8 +17,7 @@ const newestKey = prepared((db) =>
     .select({ kid: signingKeys.kid, sealedKey: signingKeys.sealedKey })
     .from(signingKeys)
     .orderBy(desc(signingKeys.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 const insertKey = (deps: Signing): SigningKey =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { prepared, preparedUpdate } from '#db/prepared.ts'
+import { perConnection, preparedUpdate } from '#db/prepared.ts'
 import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -73,7 +73,7 @@ const REUSE_SECONDS = HOUR
 const MAX_KEPT = 10_000
 type Given = { facts: string; from: Date; until: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
-const keptAnswers = prepared(() => new Map<number, Given>())
+const keptAnswers = perConnection(() => new Map<number, Given>())
 
 /** Everything that can change a system's answer within the hour, except the notice that the licence ends soon. */
 const factsOf = (term: TermState, now: Date, appVersion: string): string =>

@@ -86,14 +86,13 @@ const interrupted = and(
   ),
 )
 const repeatInterrupted = prepared((db) =>
-  db.update(outbox).set({ status: 'queued', outcome: null }).where(interrupted).prepare(),
+  db.update(outbox).set({ status: 'queued', outcome: null }).where(interrupted),
 )
 const failInterrupted = prepared((db) =>
   db
     .update(outbox)
     .set({ status: 'failed', outcome: 'unknown', lastError: 'The shop stopped while this was being sent' })
-    .where(interrupted)
-    .prepare(),
+    .where(interrupted),
 )
 
 /**
@@ -124,8 +123,7 @@ const endedCodes = prepared((db) =>
         lte(outbox.expiresAt, sql.placeholder('now')),
         ne(outbox.sealedBody, NO_TEXT),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**

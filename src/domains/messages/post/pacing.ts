@@ -30,7 +30,7 @@ const due = (db: Deps['db']) =>
     )
     .orderBy(asc(outbox.urgency), asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(sql.placeholder('count'))
-const findDue = prepared((db) => due(db).prepare())
+const findDue = prepared((db) => due(db))
 const claimDue = prepared((db) =>
   db
     .update(outbox)
@@ -40,8 +40,7 @@ const claimDue = prepared((db) =>
       attemptedAt: sql`${sql.placeholder('now')}`,
     })
     .where(inArray(outbox.id, due(db)))
-    .returning()
-    .prepare(),
+    .returning(),
 )
 
 type Range = { from: Urgency; to: Urgency }
@@ -63,12 +62,8 @@ const among = (names: 'unpaced' | 'counting') =>
 const wentOut = sql`not ${among('unpaced')} and (${outbox.status} in ('sending', 'sent')
   or ${outbox.outcome} = 'unknown'
   or (${outbox.outcome} in ('refused', 'restricted', 'cancelled') and ${among('counting')}))`
-const countPaced = prepared((db) =>
-  db.select({ rows: count() }).from(outbox).where(and(pacedSince, wentOut)).prepare(),
-)
-const anyPaced = prepared((db) =>
-  db.select({ id: outbox.id }).from(outbox).where(pacedSince).limit(1).prepare(),
-)
+const countPaced = prepared((db) => db.select({ rows: count() }).from(outbox).where(and(pacedSince, wentOut)))
+const anyPaced = prepared((db) => db.select({ id: outbox.id }).from(outbox).where(pacedSince).limit(1))
 
 type Routes = Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>
 
@@ -157,8 +152,7 @@ const claimSecond = prepared((db) =>
           .limit(1),
       ),
     )
-    .returning()
-    .prepare(),
+    .returning(),
 )
 
 /**
@@ -204,8 +198,7 @@ const releaseWaiting = prepared((db) =>
         ),
         ne(outbox.templateName, 'license_expiring'),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**

@@ -19,15 +19,13 @@ const optOutOf = prepared((db) =>
   db
     .select()
     .from(optOuts)
-    .where(eq(optOuts.phone, sql.placeholder('recipient')))
-    .prepare(),
+    .where(eq(optOuts.phone, sql.placeholder('recipient'))),
 )
 const emailOptOutOf = prepared((db) =>
   db
     .select()
     .from(emailOptOuts)
-    .where(eq(emailOptOuts.email, sql.placeholder('recipient')))
-    .prepare(),
+    .where(eq(emailOptOuts.email, sql.placeholder('recipient'))),
 )
 
 /** A phone (E.164) or an email address in lower case, by channel. */
@@ -174,7 +172,6 @@ const readByPhone = (whom: Audience) =>
       .where(sql`(${phone}, ${isPhoneVerified}, ${id}) > ${last}`)
       .orderBy(asc(phone), asc(isPhoneVerified), asc(id))
       .limit(ORDERS_OF_A_STEP)
-      .prepare()
   })
 const ordersByPhone = {
   active: readByPhone('active'),

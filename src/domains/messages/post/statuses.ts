@@ -16,8 +16,7 @@ const messageOf = prepared((db) =>
   db
     .select()
     .from(outbox)
-    .where(eq(outbox.providerId, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(outbox.providerId, sql.placeholder('id'))),
 )
 const update = preparedUpdate(outbox)
 
@@ -30,8 +29,7 @@ const ofChat = prepared((db) =>
         eq(outbox.entity, 'chat message'),
         sql`${outbox.entityId} in (select value from json_each(${sql.placeholder('ids')}))`,
       ),
-    )
-    .prepare(),
+    ),
 )
 
 const stateOf = ({ status, readAt, deliveredAt }: OutboxRow): Delivery['state'] => {
@@ -112,8 +110,7 @@ const anySending = prepared((db) =>
     .select({ id: outbox.id })
     .from(outbox)
     .where(sql`${outbox.channel} = 'whatsapp' and ${inArray(outbox.status, ['sending'])}`)
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**

@@ -26,15 +26,13 @@ const paymentOf = prepared((db) =>
   db
     .select({ submittedAt: payments.submittedAt })
     .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
 const termOf = prepared((db) =>
   db
     .select({ isLatest: licenses.isLatest, status: licenses.licenseStatus, expiresAt: licenses.expiresAt })
     .from(licenses)
-    .where(eq(licenses.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(licenses.orderId, sql.placeholder('orderId'))),
 )
 
 const isProofSentSince = ({ db }: Reading, orderId: number, time: Date): boolean => {

@@ -31,16 +31,14 @@ const acceptedByHand = prepared((db) =>
       ),
     )
     .orderBy(desc(bankAlerts.at))
-    .limit(MOST_ACCEPTED)
-    .prepare(),
+    .limit(MOST_ACCEPTED),
 )
 
 const senderOf = prepared((db) =>
   db
     .select({ sender: payments.sender })
     .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
 
 /** The words of a name as they are written; an apostrophe is a part of its word, and a star hides the rest of one. */

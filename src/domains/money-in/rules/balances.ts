@@ -14,8 +14,7 @@ const balanceOf = prepared((db) =>
         eq(bankBalances.sourceId, sql.placeholder('sourceId')),
         eq(bankBalances.account, sql.placeholder('account')),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** The balance of an account that is certain; undefined before an administrator said so of one. */

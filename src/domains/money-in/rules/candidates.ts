@@ -63,7 +63,6 @@ const ordersWhere = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(orders.id))
     .limit(MOST_ORDERS)
-    .prepare()
 
 // The signs keep SQLite from reading all that is open for the one that names an id, and years of orders for an amount.
 const ordersByKey = prepared((db) =>
@@ -111,8 +110,7 @@ const openOrders = prepared((db) =>
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, sql.placeholder('to'))))
     .orderBy(desc(orders.createdAt))
-    .limit(MOST_OPEN)
-    .prepare(),
+    .limit(MOST_OPEN),
 )
 
 /** The percent of a payment that a gateway may have withheld (BANK-17). */

@@ -46,8 +46,7 @@ const acceptedSince = prepared((db) =>
         eq(bankAlerts.isAutomatic, true),
         gte(bankAlerts.decidedAt, sql.placeholder('start')),
       ),
-    )
-    .prepare(),
+    ),
 )
 const acceptedToday = ({ db, now }: Timed): number =>
   acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0

@@ -46,7 +46,6 @@ const partsWhere = (db: Db, where?: SQL) =>
     .from(bankAlerts)
     .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
     .where(inState('waiting', where))
-    .prepare()
 const everyPart = prepared((db) => partsWhere(db))
 const partsOfOrder = prepared((db) => partsWhere(db, ofOrder))
 const partsOfKey = prepared((db) => partsWhere(db, ofKey))
@@ -81,7 +80,6 @@ const undoneWhere = (db: Db, where?: SQL) =>
     .from(bankAlerts)
     .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
     .where(and(inState('accepted', where), isRecent, eq(orders.status, 'pending')))
-    .prepare()
 const everyUndone = prepared((db) => undoneWhere(db))
 const undoneOfOrder = prepared((db) => undoneWhere(db, ofOrder))
 
@@ -106,7 +104,6 @@ const seenWhere = (db: Db, where?: SQL) =>
         inArray(payments.state, seenStates),
       ),
     )
-    .prepare()
 const everySeen = prepared((db) => seenWhere(db))
 const seenOfOrder = prepared((db) => seenWhere(db, eq(payments.orderId, sql.placeholder('orderId'))))
 
@@ -147,7 +144,6 @@ const alertsWhere = (db: Db, where: SQL | undefined, most: number) =>
     .where(and(where, sql`+${bankAlerts.orderId} is null`, isRecent))
     .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
     .limit(most)
-    .prepare()
 const alertsOfKey = prepared((db) => alertsWhere(db, inState('waiting', ofKey), MOST_ALERTS))
 const alertsOfAmount = prepared((db) => {
   const isPriced = and(
@@ -177,8 +173,7 @@ const keyOfOrder = prepared((db) =>
   db
     .select({ key: payments.transactionKey })
     .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .prepare(),
+    .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
 
 /** Follows what became of an order, and returns the alerts that may pay it: by its transaction id or its amount. */

@@ -43,8 +43,7 @@ const findKey = prepared((db) =>
         eq(idempotencyKeys.scope, sql.placeholder('scope')),
         eq(idempotencyKeys.key, sql.placeholder('key')),
       ),
-    )
-    .prepare(),
+    ),
 )
 const insertKey = preparedInsert(idempotencyKeys)
 
@@ -97,7 +96,6 @@ const noteInstant = prepared((db) => {
       target: [idempotencyKeys.scope, idempotencyKeys.key],
       set: { orderId: sql`excluded.order_id`, createdAt: sql`excluded.created_at` },
     })
-    .prepare()
 })
 
 /** What two tabs of a browser have in common before the first order's cookie has reached it. */

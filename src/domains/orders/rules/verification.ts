@@ -27,8 +27,7 @@ const newestCode = prepared((db) =>
     )
     .where(eq(orders.id, sql.placeholder('orderId')))
     .orderBy(desc(oneTimeCodes.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**
@@ -62,8 +61,7 @@ const othersWaiting = prepared((db) =>
         gt(oneTimeCodes.expiresAt, sql.placeholder('now')),
         ne(oneTimeCodes.orderId, sql.placeholder('orderId')),
       ),
-    )
-    .prepare(),
+    ),
 )
 const updateCode = preparedUpdate(oneTimeCodes)
 
@@ -98,7 +96,6 @@ const proofOf = prepared((db) => {
         .where(and(eq(orders.userId, userId), eq(orders.phone, phone), eq(orders.isPhoneVerified, true))),
     )
     .limit(1)
-    .prepare()
 })
 
 /** Whether this user has proved the phone before: as their own number, or by the code of an earlier order (ORD-703). */
@@ -111,8 +108,7 @@ const newestVerified = prepared((db) =>
     .from(orders)
     .where(and(eq(orders.phone, sql.placeholder('phone')), eq(orders.isPhoneVerified, true)))
     .orderBy(desc(orders.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**

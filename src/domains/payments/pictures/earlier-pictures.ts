@@ -20,8 +20,7 @@ const storedDetail = prepared((db) =>
   db
     .select({ detail: paymentPictures.detail })
     .from(paymentPictures)
-    .where(eq(paymentPictures.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(paymentPictures.id, sql.placeholder('id'))),
 )
 
 /**

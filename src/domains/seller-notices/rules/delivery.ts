@@ -85,10 +85,7 @@ const dueUntil = (deps: Telling, channel: Channel, pace: Pace): Date | null => {
 }
 
 const removeNotice = prepared((db) =>
-  db
-    .delete(sellerNotices)
-    .where(eq(sellerNotices.id, sql.placeholder('id')))
-    .prepare(),
+  db.delete(sellerNotices).where(eq(sellerNotices.id, sql.placeholder('id'))),
 )
 const remove = ({ db }: Reading, notices: NoticeRow[]): void => {
   for (const { id } of notices) removeNotice(db).run({ id })
