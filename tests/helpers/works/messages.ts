@@ -5,9 +5,9 @@ import { mutate } from '#tests/helpers/load.ts'
 /** As many are being sent at once. */
 export const IN_FLIGHT = 4
 
-type Message = { order_id: number; recipient: string; status: string; last_error: string | null }
+type Message = { order_id: number; recipient: string; status: string; outcome: string | null }
 
-const mayHaveGone = ({ last_error }: Message): boolean => last_error?.includes('may have gone out') === true
+const mayHaveGone = ({ status, outcome }: Message): boolean => status === 'failed' && outcome === 'unknown'
 export const isSettled = (row: Message): boolean => row.status === 'sent' || mayHaveGone(row)
 /** The messages that a kill left to the administrator, at most as many as are being sent at once. */
 export const leftBy = (what: string, rows: Message[], kills: number): Figure => [
@@ -18,7 +18,7 @@ export const leftBy = (what: string, rows: Message[], kills: number): Figure => 
 
 export const messagesOf = (site: DyingShop, where: string): Message[] =>
   site.rows<Message>(
-    `select order_id, recipient, status, last_error from outbox where channel = 'whatsapp' and ${where}`,
+    `select order_id, recipient, status, outcome from outbox where channel = 'whatsapp' and ${where}`,
   )
 
 const waiting = "status in ('queued', 'sending')"

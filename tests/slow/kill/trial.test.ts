@@ -24,7 +24,7 @@ it('the trial build runs again only where something changed that it read or that
     'vite.config.ts',
   ]
   for (const file of files) write(file)
-  for (const folder of ['src', 'src/server', 'src/app/server/pages', 'web']) age(folder)
+  for (const folder of ['src', 'src/app', 'src/app/server', 'src/app/server/pages', 'web']) age(folder)
   // Each trial tells how many trials there were.
   write('count', '0')
   const tell = (meanwhile = '', cwd = root): number => {
@@ -41,7 +41,7 @@ it('the trial build runs again only where something changed that it read or that
       execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd, encoding: 'utf8' }),
     )
   }
-  for (const folder of ['web', 'src/server', 'src/app/server/pages'])
+  for (const folder of ['web', 'src/app/server', 'src/app/server/pages'])
     utimesSync(join(root, folder), HOUR_AGO, HOUR_AGO)
   expect([tell(), tell()]).toEqual([1, 1])
   write('src/app/server/app.ts', 'changed')

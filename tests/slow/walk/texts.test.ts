@@ -24,6 +24,7 @@ const names = new Set([
   'Android',
   'Windows',
   'Linux',
+  'order of visit',
   'reloaded for',
   '${}:${} min',
   '"new lead"',
