@@ -3,12 +3,10 @@ import { outbox } from '#db/schema/messages.ts'
 import { claimMessages } from '#src/domains/messages/post/pacing.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
+import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverUpdate, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages, testEvent } from '#tests/helpers/outbox.ts'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 const reset = async (t: TestApp, email: string) => {
   await t.as.guest().auth.requestPasswordReset({ email })

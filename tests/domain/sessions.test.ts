@@ -5,10 +5,9 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
+import { DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, office, testApp } from '#tests/helpers/app.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
-
-const DAY = 86_400
 
 describe('a session', () => {
   it.each([
