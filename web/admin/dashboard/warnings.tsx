@@ -2,8 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
-import { errorMessage } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
@@ -33,20 +32,12 @@ const Remedy = ({ name }: { name: string }) => {
 export const Warnings = () => {
   const utils = trpc.useUtils()
   const { data } = trpc.warnings.list.useQuery(undefined, { staleTime: 0, refetchInterval: MINUTE_MS })
-  const check = trpc.warnings.check.useMutation()
+  const check = trpc.warnings.check.useMutation({
+    onSuccess: (now) => utils.warnings.list.setData(undefined, now),
+    onError: (error) =>
+      void toastFailure(error, { title: 'Check Failed', fallback: 'Failed to check again' }),
+  })
   if (!data || data.length === 0) return null
-  const checkAgain = async () => {
-    try {
-      utils.warnings.list.setData(undefined, await check.mutateAsync())
-    } catch (error) {
-      // Not by toastFailure, whose forms the dashboard need not load at the start.
-      toast({
-        title: 'Check Failed',
-        description: errorMessage(error, 'Failed to check again'),
-        tone: 'error',
-      })
-    }
-  }
   return (
     <Alert
       color="red"
@@ -65,7 +56,7 @@ export const Warnings = () => {
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="default" mt="sm" loading={check.isPending} onClick={() => void checkAgain()}>
+      <Button size="sm" variant="default" mt="sm" loading={check.isPending} onClick={() => check.mutate()}>
         Check again
       </Button>
     </Alert>

@@ -12,9 +12,11 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Message = Output<'messages', 'message'>
 
-/** Sends it once more, by any route or by the named one alone. */
-const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { route?: string }) => {
-  const { run, pending } = useRowMutation({
+type Sent = Pick<Message, 'id' | 'recipient'>
+
+/** Sends a message once more. */
+export const useRetry = ({ id, recipient }: Sent) =>
+  useRowMutation({
     mutation: trpc.messages.retry,
     done: {
       title: 'Message Sent',
@@ -23,6 +25,10 @@ const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { r
     },
     failed: { title: 'Retry Failed', fallback: NO_ANSWER },
   })
+
+/** Sends it once more, by any route or by the named one alone. */
+const Again = ({ id, recipient, route }: Sent & { route?: string }) => {
+  const { run, pending } = useRetry({ id, recipient })
   return (
     <Button
       variant={route ? 'default' : 'light'}
@@ -36,7 +42,7 @@ const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { r
 }
 
 /** Opens the message in the administrator's own WhatsApp, and notes that it was sent there. */
-const ByHand = ({ id, recipient, body }: Pick<Message, 'id' | 'recipient'> & { body: string }) => {
+const ByHand = ({ id, recipient, body }: Sent & { body: string }) => {
   const { run, pending } = useRowMutation({
     mutation: trpc.messages.sentByHand,
     done: { title: 'Message Sent', description: `Message ${id} is noted as sent by hand.` },

@@ -5,7 +5,7 @@ import { channelNames, outboxListInput, outboxStatusNames } from '#src/domains/m
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
-import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
+import { useSentToast } from '#web/admin/frame/sent-toast.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -19,7 +19,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { Ways } from './outbox-ways.tsx'
+import { useRetry, Ways } from './outbox-ways.tsx'
 import { Pacing } from './pacing.tsx'
 import { Uncertain } from './uncertain.tsx'
 
@@ -48,15 +48,7 @@ const problemOf = ({ status, lastError }: Message) => (status === 'kept' ? null 
 const isUnsent = ({ status }: Message) => status !== 'sent' && status !== 'sending'
 
 const RetryButton = ({ message }: { message: Message }) => {
-  const { run, pending } = useRowMutation({
-    mutation: trpc.messages.retry,
-    done: {
-      title: 'Message Sent',
-      description: `Message ${message.id} went to ${message.recipient}.`,
-      about: sentMessage(message.id),
-    },
-    failed: { title: 'Retry Failed', fallback: NO_ANSWER },
-  })
+  const { run, pending } = useRetry(message)
   if (!isUnsent(message)) return null
   return (
     <IconButton
