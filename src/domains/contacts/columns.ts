@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { toContact } from './present.ts'
+import type { Contact } from './answers.ts'
 import { contactListInput } from './schema.ts'
 
 /** The columns of contacts, in the table of the back office and in its CSV file. */
@@ -13,7 +13,7 @@ export const contactColumns = {
   isPhoneVerified: { header: 'Phone verified', value: (contact) => contact.isPhoneVerified },
   verificationNotes: { header: 'Verification', value: (contact) => contact.verificationNotes },
   createdAt: { header: 'Date', isTime: true, value: (contact) => contact.createdAt },
-} as const satisfies Record<string, CsvColumn<ReturnType<typeof toContact>>>
+} as const satisfies Record<string, CsvColumn<Contact>>
 
 export const contactCsv = {
   name: 'contacts',

@@ -1,11 +1,9 @@
 import { activeOrNot, type CsvColumn, type Field } from '#src/shared/csv.ts'
-import type { toAdminDownload } from './present.ts'
+import type { AdminDownload } from './answers.ts'
 import { downloadListInput, type FileType, fileTypeNames } from './schema.ts'
 
-type Download = ReturnType<typeof toAdminDownload>
-
 /** Whom a download is for: the username of a customer, or Everyone (DL-5). */
-export const audienceOf = ({ customer }: Download): string => customer ?? 'Everyone'
+export const audienceOf = ({ customer }: AdminDownload): string => customer ?? 'Everyone'
 
 /** The columns of downloads, in the table of the back office and in its CSV file. */
 export const downloadColumns = {
@@ -19,7 +17,7 @@ export const downloadColumns = {
   downloadCount: { header: 'Downloads', value: (download) => download.downloadCount },
   isActive: { header: 'Status', value: (download) => activeOrNot(download.isActive) },
   createdAt: { header: 'Created', isTime: true, value: (download) => download.createdAt },
-} as const satisfies Record<string, CsvColumn<Download>>
+} as const satisfies Record<string, CsvColumn<AdminDownload>>
 
 /** The names of a download's fields in its versions. */
 export const downloadFieldNames = {

@@ -1,6 +1,7 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
-import type { toOutboxMessage, toTemplate } from './present.ts'
+import type { Template } from './answers.ts'
+import type { toOutboxMessage } from './present.ts'
 import {
   channelNames,
   outboxListInput,
@@ -9,7 +10,6 @@ import {
   templateListInput,
 } from './schema.ts'
 
-type Template = ReturnType<typeof toTemplate>
 type Message = ReturnType<typeof toOutboxMessage>
 
 /** How many placeholders a template names. */

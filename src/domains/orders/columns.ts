@@ -3,10 +3,8 @@ import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { details } from '#src/shared/texts/en/buyer.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, paymentStateNames, planNames } from '#src/shared/values/vocabulary.ts'
-import type { toAdminOrder } from './present.ts'
+import type { AdminOrder } from './answers.ts'
 import { orderListInput } from './schema.ts'
-
-type Order = ReturnType<typeof toAdminOrder>
 
 /** The columns of orders, in the table of the back office and in its CSV file. */
 export const orderColumns = {
@@ -15,7 +13,7 @@ export const orderColumns = {
   name: { header: 'Customer', value: (order) => order.name },
   phone: { header: 'Phone', value: (order) => order.phone },
   email: { header: 'Email', value: (order) => order.email },
-  ...inEachDetail((detail) => ({ header: details[detail], value: (order: Order) => order[detail] })),
+  ...inEachDetail((detail) => ({ header: details[detail], value: (order: AdminOrder) => order[detail] })),
   plan: {
     header: 'Plan',
     inWords: (plan) => planNames[plan as PlanType] ?? String(plan),
@@ -46,7 +44,7 @@ export const orderColumns = {
     value: (order) => order.verificationNotes,
   },
   date: { header: 'Created', isTime: true, value: (order) => order.createdAt },
-} as const satisfies Record<string, CsvColumn<Order>>
+} as const satisfies Record<string, CsvColumn<AdminOrder>>
 
 export const orderCsv = {
   name: 'orders',

@@ -1,12 +1,10 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { readSoldPlan } from '#src/shared/values/vocabulary.ts'
-import type { toAdminPlan } from './present.ts'
+import type { AdminPlan } from './answers.ts'
 import { planListInput } from './schema.ts'
 
-type Plan = ReturnType<typeof toAdminPlan>
-
 /** Whether it is a reseller plan, which has neither price nor number of systems (PLAN-7). */
-export const isArranged = ({ planType }: Plan): boolean => readSoldPlan(planType) === undefined
+export const isArranged = ({ planType }: AdminPlan): boolean => readSoldPlan(planType) === undefined
 
 /** The columns of plans, in the table of the back office and in its CSV file. */
 export const planColumns = {
@@ -19,7 +17,7 @@ export const planColumns = {
   isActive: { header: 'Status', value: (plan) => activeOrNot(plan.isActive) },
   displayOrder: { header: 'Order', value: (plan) => plan.displayOrder },
   createdAt: { header: 'Created', isTime: true, value: (plan) => plan.createdAt },
-} as const satisfies Record<string, CsvColumn<Plan>>
+} as const satisfies Record<string, CsvColumn<AdminPlan>>
 
 export const planCsv = {
   name: 'plans',

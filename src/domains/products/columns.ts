@@ -1,10 +1,8 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import type { toAdminProduct } from './present.ts'
+import type { AdminProduct } from './answers.ts'
 import { productListInput } from './schema.ts'
-
-type Product = ReturnType<typeof toAdminProduct>
 
 /** The columns of products, in the table of the back office and in its CSV file. */
 export const productColumns = {
@@ -17,7 +15,7 @@ export const productColumns = {
   termMonths: { header: 'Term', value: (product) => termInWords(product.termMonths) },
   isActive: { header: 'Status', value: (product) => activeOrNot(product.isActive) },
   createdAt: { header: 'Created', isTime: true, value: (product) => product.createdAt },
-} as const satisfies Record<string, CsvColumn<Product>>
+} as const satisfies Record<string, CsvColumn<AdminProduct>>
 
 export const productCsv = {
   name: 'products',
