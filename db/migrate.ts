@@ -3,7 +3,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Connection, createDb } from '#db/client.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
-const countRows = (connection: Connection): { name: string; rows: number }[] =>
+type TableCount = { name: string; rows: number }
+
+const countRows = (connection: Connection): TableCount[] =>
   connection
     .prepare<[], { name: string }>(
       // Without the full-text tables, whose internal rows come and go.

@@ -57,11 +57,13 @@ const nameOf = (key: string): string => {
   }
 }
 
+type Page = { objects: StoredObject[]; next: string | undefined }
+
 /**
  * Reads a page of a list. Throws a CopyError for what is no whole page, and for one that says that more follows without
  * saying how to get it: a list is read whole or refused.
  */
-const readPage = (xml: string): { objects: StoredObject[]; next: string | undefined } => {
+const readPage = (xml: string): Page => {
   if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))
     throw new CopyError('The bucket answered something else than its list.')
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({

@@ -18,6 +18,8 @@ export type Copier = {
   stop(): void
 }
 
+type Message = { step: string } | { answer: unknown } | { problem: string }
+
 const extension = extname(import.meta.filename)
 // Beside this file in the build, in a room of its own in the sources.
 const processFile = join(
@@ -53,7 +55,7 @@ export const createCopier = (file = processFile, limits = LIMITS): Copier => {
           tell()
           child.kill('SIGKILL')
         }
-        child.on('message', (message: { step: string } | { answer: unknown } | { problem: string }) => {
+        child.on('message', (message: Message) => {
           if ('step' in message) onStep?.(message.step)
           else if ('problem' in message) end(() => fail(message.problem))
           else end(() => resolve(message.answer as never))

@@ -5,13 +5,15 @@ import { syncDirectory } from './directory.ts'
 import type { MailError } from './mail-failure.ts'
 import type { SendResult } from './send-result.ts'
 
+type Target = { dir: string; name: string; log: { info(message: string): void } }
+
 /**
  * Writes a letter as the file NAME.eml, atomically: the file gets its name only when it is complete and synced. The
  * same name again replaces it by the same letter, so writing it twice does no harm.
  */
 export const writeToDisk = async (
   letter: SendMailOptions,
-  { dir, name, log }: { dir: string; name: string; log: { info(message: string): void } },
+  { dir, name, log }: Target,
 ): Promise<SendResult> => {
   const tmpPath = join(dir, `.${name}.tmp`)
   const path = resolve(dir, `${name}.eml`)

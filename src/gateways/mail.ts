@@ -112,10 +112,12 @@ const sender = (from: string): { name: string; address: string } => {
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
+type Identity = { from: string; id: string; date: Date }
+
 /** The letter with its headers. */
 const letterOf = (
   { to, subject, text, html, fromName, replyTo, unsubscribe }: MailMessage,
-  { from, id, date }: { from: string; id: string; date: Date },
+  { from, id, date }: Identity,
 ): SendMailOptions => {
   const { name, address } = sender(from)
   return {

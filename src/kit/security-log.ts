@@ -31,6 +31,7 @@ type Group = SecurityEvent & {
 /** Who caused the events that are counted together. */
 const MANY = { actorId: null, actorName: 'many', address: 'many', about: '' }
 const noisy = new Set<string>(noisyEvents)
+type LogDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 const keyOf = ({ event, actorName, address, about }: SecurityEvent): string =>
   JSON.stringify([event, actorName, address, about])
@@ -78,7 +79,7 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
  * and all that an administrator does, has a group of its own in any flood (AUDIT-706). `flush` stores the groups in one
  * transaction (AUDIT-707).
  */
-export const createSecurityLog = ({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): SecurityLog => {
+export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const groups = new Map<string, Group>()
   /** The groups of events that anybody can cause. */
   let noise = 0

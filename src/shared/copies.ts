@@ -110,10 +110,12 @@ export type PlaceResult = {
 /** What was read back from a place: rows of the database, files whose content was compared. */
 export type CheckResult = { copy: string; rows: number; filesRead: number; objects: number; listing: Listing }
 
+type Places = { places: { id: number; place: PlaceConfig }[] }
+
 /** What the process can do, and what it answers. Paths are absolute, times in ISO 8601. */
 export type CopyTasks = {
   copy: {
-    task: { places: { id: number; place: PlaceConfig }[] } & {
+    task: Places & {
       dataDir: string
       keys: CopyKeys
       at: string

@@ -12,10 +12,11 @@ import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
+type Listening = Pick<Deps, 'events'>
 
 /** Listens to one side of a conversation. Returns the function that stops it; until then a visitor is online. */
 export const listen = (
-  deps: Pick<Deps, 'events'>,
+  deps: Listening,
   side: Side,
   sessionId: number,
   onEvent: (event: ChatEvent) => void,

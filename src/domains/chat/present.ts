@@ -45,7 +45,15 @@ export const toMessage = (
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
   { picture = null, delivery = null }: { picture?: ChatPicture | null; delivery?: Delivery | null } = {},
 ): ChatMessage => ({
-  ...message,
+  id: message.id,
+  sessionId: message.sessionId,
+  clientId: message.clientId,
+  senderId: message.senderId,
+  senderType: message.senderType,
+  content: message.content,
+  messageType: message.messageType,
+  isRead: message.isRead,
+  createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
   picture,
   delivery,
@@ -71,8 +79,22 @@ export const toConsoleSession = (
 
 /** A private note, with the username of its author. */
 export const toNote = (note: typeof chatNotes.$inferSelect, authorName: string | null) => ({
-  ...note,
+  id: note.id,
+  sessionId: note.sessionId,
+  authorId: note.authorId,
   authorName,
+  content: note.content,
+  createdAt: note.createdAt,
+})
+
+/** A canned reply. */
+export const toReply = (reply: ReplyRow) => ({
+  id: reply.id,
+  shortcut: reply.shortcut,
+  content: reply.content,
+  picture: reply.picture,
+  createdAt: reply.createdAt,
+  updatedAt: reply.updatedAt,
 })
 
 export type ReplyRow = typeof chatReplies.$inferSelect

@@ -11,9 +11,10 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
-import { asAnswer } from '#src/shared/paging.ts'
+import { asAnswer, mapPage } from '#src/shared/paging.ts'
 import { replyCsv } from './columns.ts'
 import { announceTyping, markRead, watchInbox, watchSession } from './live.ts'
+import { toReply } from './present.ts'
 import { chatHours, getSession, listMessages, ownSession, viewSession } from './queries.ts'
 import {
   assignSession,
@@ -90,18 +91,18 @@ export const chatConsoleRouter = router({
   /** The canned replies, paged. */
   replies: adminProcedure
     .input(replyListInput.prefault({}))
-    .query(({ ctx, input }) => asAnswer(listReplies(ctx.deps, input))),
+    .query(({ ctx, input }) => mapPage(listReplies(ctx.deps, input), toReply)),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyForm)
-    .mutation(({ ctx, input }) => createReply(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */
   updateReply: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(updateReplyInput)
-    .mutation(({ ctx, input }) => updateReply(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toReply(updateReply(ctx.deps, ctx.actor, input))),
   /** Removes a canned reply. NOT_FOUND. */
   deleteReply: adminProcedure
     .meta({ unconfirmed: 'daily work' })
@@ -170,4 +171,4 @@ export const chatRouter = router({
   }),
 })
 
-export const chatFiles = [csvFile(replyCsv, listReplies)]
+export const chatFiles = [csvFile(replyCsv, listReplies, toReply)]

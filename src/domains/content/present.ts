@@ -56,7 +56,11 @@ const shownTranslations = ({ translations, ...item }: ContentRow): string =>
 
 /** An item in the language of the moment, with its translations. */
 export const toContentItem = (row: ContentRow): ContentItem => ({
-  ...row,
+  id: row.id,
+  section: row.section,
+  key: row.key,
   value: shownValue(inLanguage(row)),
+  type: row.type,
   translations: shownTranslations(row),
+  updatedAt: row.updatedAt,
 })

@@ -101,11 +101,13 @@ const refuseTakenKey = (db: Db, section: string, key: string): void => {
   }
 }
 
+type Image = Pick<ContentRow, 'section' | 'key' | 'type'>
+
 /** Saves the text of an image beside it, in the transaction of the image. */
 const saveAlt = (
   deps: Publishing,
   actor: User,
-  { section, key, type }: Pick<ContentRow, 'section' | 'key' | 'type'>,
+  { section, key, type }: Image,
   alt: string | undefined,
 ): void => {
   if (type !== 'image' || alt === undefined) return

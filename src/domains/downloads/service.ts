@@ -64,6 +64,8 @@ const ownerOf = (deps: Reading, userId: number | undefined): number => {
   return owner.id
 }
 
+type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
+
 /** Switches off a download that another one replaces. Throws CONFLICT unless it is active and for the same people. */
 const switchOffReplaced = (deps: Publishing, actor: User, added: NamedDownload, id: number): void => {
   const row = deps.db.select().from(downloads).where(eq(downloads.id, id)).get()
@@ -82,7 +84,7 @@ const insertDownload = (
   deps: Publishing,
   actor: User,
   { replaces = [], ...input }: UploadFields,
-  source: Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>,
+  source: Source,
 ): NamedDownload => {
   const userId = ownerOf(deps, input.userId)
   const added = withCustomer(

@@ -11,10 +11,11 @@ import { type MediaFolder, videoExtensions } from './schema.ts'
 
 type Publishing = Pick<Deps, 'db' | 'now' | 'files' | 'images'>
 type Copy = readonly [folder: MediaFolder, file: Received]
+type Copies = readonly [Copy, ...Copy[]]
 
 /** The rules of a copy that the shop wrote itself. */
 /** Publishes the copies of a file under one name and records them. A failure leaves neither file nor row. */
-const publish = (deps: Publishing, actor: User, copies: readonly [Copy, ...Copy[]]): string => {
+const publish = (deps: Publishing, actor: User, copies: Copies): string => {
   const { db, files } = deps
   const [[folder, file], ...others] = copies
   try {

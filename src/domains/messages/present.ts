@@ -20,8 +20,18 @@ export const errorOf = (row: Pick<OutboxRow, 'status' | 'outcome' | 'lastError'>
 
 /** A template as administrators edit it. `variables` is the text of a JSON array. */
 export const toTemplate = (template: TemplateRow): Template => ({
-  ...template,
+  id: template.id,
+  name: template.name,
+  subject: template.subject,
+  template: template.template,
+  variables: template.variables,
+  translations: template.translations,
+  category: template.category,
+  description: template.description,
+  isActive: template.isActive,
   isBuiltIn: isBuiltIn(template.name),
+  createdAt: template.createdAt,
+  updatedAt: template.updatedAt,
 })
 
 /** A message of the outbox without its text, which may contain a licence key (MSG-7). */

@@ -58,10 +58,12 @@ export const queueLengths = ({ db }: Reading) =>
     })),
   )
 
+type Counts = { sent: number; failed: number }
+
 const automationNames = Object.keys(automations) as AutomationName[]
 
 /** How many codes for registration went out and how many did not. They are not in the outbox. */
-const codeCounts = ({ db }: Reading): { sent: number; failed: number } => {
+const codeCounts = ({ db }: Reading): Counts => {
   const countOf = (delivery: 'sent' | 'failed') =>
     countRows(
       db,

@@ -181,12 +181,14 @@ export const whyNoTemplate = (template: string): string | null => {
     : null
 }
 
+type Translated = { name: string; template: string; translations: string }
+
 /**
  * The texts of a template that WhatsApp has to approve, by the languages in which messages are written (WA-502).
  * `isRoman`: Urdu ones are in Roman Urdu (MSG-722). A code needs no text of its own, and Meta has none in Roman Urdu.
  */
 export const textsToApprove = (
-  { name, template, translations }: { name: string; template: string; translations: string },
+  { name, template, translations }: Translated,
   isRoman: boolean,
 ): { language: TextLanguage; text: string }[] =>
   languages

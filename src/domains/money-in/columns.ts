@@ -2,6 +2,8 @@ import type { Csv, CsvColumn } from '#src/shared/csv.ts'
 import type { toAlert, toSum } from './present.ts'
 import { type AlertState, alertListInput, type Direction, sumListInput } from './schema.ts'
 
+type Alert = ReturnType<typeof toAlert>
+
 /** What became of an alert, in words. */
 export const alertStateWords: Record<AlertState, string> = {
   waiting: 'Waiting',
@@ -29,7 +31,7 @@ export const alertColumns = {
   note: { header: 'Note', value: (alert) => alert.note },
   source: { header: 'Source', value: (alert) => alert.source ?? 'Pasted' },
   decidedBy: { header: 'Decided by', value: (alert) => alert.decidedBy },
-} as const satisfies Record<string, CsvColumn<ReturnType<typeof toAlert>>>
+} as const satisfies Record<string, CsvColumn<Alert>>
 
 export const alertCsv = {
   name: 'bank-feed',

@@ -26,7 +26,19 @@ import type { Buyer } from './schema.ts'
 export type LicensedOrder = {
   order: OrderRow
   license: typeof licenses.$inferSelect | null
-  payment: typeof payments.$inferSelect | null
+  payment: Pick<
+    typeof payments.$inferSelect,
+    | 'state'
+    | 'reason'
+    | 'methodId'
+    | 'transactionId'
+    | 'paidAt'
+    | 'submittedAt'
+    | 'decidedAt'
+    | 'refundMinor'
+    | 'refundWay'
+    | 'refundReason'
+  > | null
 }
 
 /** The fields of an order that its buyer typed. */
@@ -141,6 +153,8 @@ export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }:
   }
 }
 
+type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
+
 const statusActions = ['status changed', 'approval undone', 'cancelled by its buyer'] as const
 const VERIFIED = 'phone verified'
 /** The entries of the history that are steps for the owner. */
@@ -153,7 +167,7 @@ export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, O
   statusActions.some((known) => known === action) ? (changes.status as [OrderStatus, OrderStatus]) : null
 
 /** The steps that an owner sees: phone verification and status changes, without who made them. */
-const stepsOf = (entry: HistoryEntry): { step: CustomerOrderStatus | 'verified'; at: Date }[] => {
+const stepsOf = (entry: HistoryEntry): Step[] => {
   const at = entry.createdAt
   if (entry.action === VERIFIED) return [{ step: 'verified', at }]
   const change = statusChange(entry)

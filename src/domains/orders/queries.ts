@@ -41,7 +41,18 @@ const licensed = ({ db }: Reading) =>
     .select({
       order: orders,
       license: licenses,
-      payment: payments,
+      payment: {
+        state: payments.state,
+        reason: payments.reason,
+        methodId: payments.methodId,
+        transactionId: payments.transactionId,
+        paidAt: payments.paidAt,
+        submittedAt: payments.submittedAt,
+        decidedAt: payments.decidedAt,
+        refundMinor: payments.refundMinor,
+        refundWay: payments.refundWay,
+        refundReason: payments.refundReason,
+      },
     })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))

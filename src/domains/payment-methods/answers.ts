@@ -41,3 +41,5 @@ export const paymentMethodsRest = {
     'paymentMethods.updateTemplates': updatedTemplates,
   },
 }
+
+export type PaymentMethod = z.output<typeof paymentMethod>

@@ -1,8 +1,10 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
+import type { toPaymentMethod } from './present.ts'
 import { paymentMethodListInput } from './schema.ts'
-import type { PaymentMethodRow } from './service.ts'
 
-const detailsOf = ({ accountDetails, fees }: PaymentMethodRow): string =>
+type Method = ReturnType<typeof toPaymentMethod>
+
+const detailsOf = ({ accountDetails, fees }: Method): string =>
   `${accountDetails}${fees ? ` (fees: ${fees})` : ''}`
 
 /** The columns of payment methods, in the table of the back office and in its CSV file. */
@@ -15,7 +17,7 @@ export const paymentMethodColumns = {
   isVisible: { header: 'Visibility', value: (method) => (method.isVisible ? 'Visible' : 'Hidden') },
   displayOrder: { header: 'Order', value: (method) => method.displayOrder },
   createdAt: { header: 'Created', isTime: true, value: (method) => method.createdAt },
-} as const satisfies Record<string, CsvColumn<PaymentMethodRow>>
+} as const satisfies Record<string, CsvColumn<Method>>
 
 export const paymentMethodCsv = {
   name: 'payment-methods',

@@ -1,8 +1,9 @@
 import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
-import { asAnswer } from '#src/shared/paging.ts'
+import { mapPage } from '#src/shared/paging.ts'
 import { paymentMethodCsv } from './columns.ts'
+import { toPaymentMethod } from './present.ts'
 import {
   createPaymentMethodInput,
   paymentMethodListInput,
@@ -23,22 +24,24 @@ export const paymentMethodsRouter = router({
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(paymentMethodListInput.prefault({}))
-    .query(({ ctx, input }) => asAnswer(listPaymentMethods(ctx.deps, input))),
+    .query(({ ctx, input }) => mapPage(listPaymentMethods(ctx.deps, input), toPaymentMethod)),
   /** One payment method. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => getPaymentMethod(ctx.deps, input.id)),
+  get: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toPaymentMethod(getPaymentMethod(ctx.deps, input.id))),
   /** Adds a payment method. */
   create: adminProcedure
     .use(idempotent)
     .input(createPaymentMethodInput)
-    .mutation(({ ctx, input }) => createPaymentMethod(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toPaymentMethod(createPaymentMethod(ctx.deps, ctx.actor, input))),
   /** Changes the given fields. NOT_FOUND. */
   update: adminProcedure
     .input(updatePaymentMethodInput)
-    .mutation(({ ctx, input }) => updatePaymentMethod(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
   /** Sets either `isActive` or `isVisible`. NOT_FOUND. */
   toggle: adminProcedure
     .input(togglePaymentMethodInput)
-    .mutation(({ ctx, input }) => updatePaymentMethod(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
   /** Removes a payment method. NOT_FOUND. */
   delete: adminProcedure
     .input(byIdAsShown)
@@ -51,4 +54,4 @@ export const paymentMethodsRouter = router({
   })),
 })
 
-export const paymentMethodsFiles = [csvFile(paymentMethodCsv, listPaymentMethods)]
+export const paymentMethodsFiles = [csvFile(paymentMethodCsv, listPaymentMethods, toPaymentMethod)]

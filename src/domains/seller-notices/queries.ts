@@ -17,11 +17,13 @@ export type NoticeRow = typeof sellerNotices.$inferSelect
 /** An event as the seller reads it. `text`: what else an email about it alone says. */
 type Described = { title: string; text: string; search: string }
 
+type Describe = (deps: Reading, id: number) => Described | null
+
 const amountOf = (deps: Reading, minor: number): string =>
   formatMoney(fromMinor(minor), settingValues(deps).currency_symbol)
 
 /** How each kind is described, from its row as it is now; null where the row is gone. */
-const describers: Record<NoticeKind, (deps: Reading, id: number) => Described | null> = {
+const describers: Record<NoticeKind, Describe> = {
   order: (deps, id) => {
     const order = findOrder(deps, id)
     if (!order) return null

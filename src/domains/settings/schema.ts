@@ -14,6 +14,7 @@ import { percentText, taxSettings } from './parts/tax.ts'
 import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from './parts/urdu.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
+type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) => text('A value is required', max)
 /** A number as text, in digits alone however it was typed. */
@@ -31,7 +32,7 @@ export type SettingTask = (typeof settingTasks)[number]
 export type Definition = {
   /** The setting's name in words. */
   label: string
-  category: (typeof settingCategories)[number]
+  category: SettingCategory
   task: SettingTask
   description: string
   initial: string

@@ -1,6 +1,8 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { TicketRow } from './present.ts'
+import type { toAdminTicket } from './present.ts'
 import { ticketListInput } from './schema.ts'
+
+type Ticket = ReturnType<typeof toAdminTicket>
 
 /** The columns of tickets, in the table of the back office and in its CSV file. */
 export const ticketColumns = {
@@ -14,7 +16,7 @@ export const ticketColumns = {
   message: { header: 'Message', value: (ticket) => ticket.message },
   updatedAt: { header: 'Updated', isTime: true, value: (ticket) => ticket.updatedAt },
   date: { header: 'Created', isTime: true, value: (ticket) => ticket.createdAt },
-} as const satisfies Record<string, CsvColumn<TicketRow>>
+} as const satisfies Record<string, CsvColumn<Ticket>>
 
 export const ticketCsv = {
   name: 'tickets',

@@ -8,8 +8,7 @@ type SignedReply = ReplyRow & { authorName: string | null }
 export type Conversation = { ticket: TicketRow; replies: SignedReply[] }
 export type ListedTicket = { ticket: TicketRow; lastReply: SignedReply | null }
 
-/** A ticket for its owner: replies carry no administrator's name. */
-export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
+const common = (ticket: TicketRow) => ({
   id: ticket.id,
   subject: ticket.subject,
   priority: ticket.priority,
@@ -17,6 +16,11 @@ export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTic
   message: ticket.message,
   createdAt: ticket.createdAt,
   updatedAt: ticket.updatedAt,
+})
+
+/** A ticket for its owner: replies carry no administrator's name. */
+export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTicket => ({
+  ...common(ticket),
   replies: replies.map(({ id, isFromAdmin, message, createdAt }) => ({
     id,
     isFromAdmin,
@@ -25,12 +29,20 @@ export const toCustomerTicket = ({ ticket, replies }: Conversation): CustomerTic
   })),
 })
 
+/** A ticket for the back office. */
+export const toAdminTicket = (ticket: TicketRow) => ({
+  ...common(ticket),
+  userId: ticket.userId,
+  name: ticket.name,
+  email: ticket.email,
+})
+
 // More characters than one line of a table shows.
 const SHOWN = 200
 
 /** A ticket for the back office's list: also who wrote last, and the beginning of it as one line (TICK-8). */
 export const toListedTicket = ({ ticket, lastReply }: ListedTicket) => ({
-  ...ticket,
+  ...toAdminTicket(ticket),
   lastMessage: {
     isFromAdmin: lastReply?.isFromAdmin ?? false,
     authorName: (lastReply?.isFromAdmin ? lastReply.authorName : null) ?? ticket.name,

@@ -10,7 +10,7 @@ import {
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { ticketCsv } from './columns.ts'
-import { toAdminConversation, toCustomerTicket, toListedTicket } from './present.ts'
+import { toAdminConversation, toAdminTicket, toCustomerTicket, toListedTicket } from './present.ts'
 import { getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
   createTicketInput,
@@ -60,7 +60,7 @@ export const ticketsRouter = router({
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setTicketStatusInput)
-    .mutation(({ ctx, input }) => setTicketStatus(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
 })
 
-export const ticketsFiles = [csvFile(ticketCsv, listTickets, ({ ticket }) => ticket)]
+export const ticketsFiles = [csvFile(ticketCsv, listTickets, ({ ticket }) => toAdminTicket(ticket))]

@@ -114,7 +114,8 @@ export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'ma
 }
 
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
-type Finder = (deps: Finding, common: { viewer: Viewer; site: SiteFacts; path: string }) => SitePage
+type Common = { viewer: Viewer; site: SiteFacts; path: string }
+type Finder = (deps: Finding, common: Common) => SitePage
 
 const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
 

@@ -165,13 +165,15 @@ export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void =>
   }
 }
 
+type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>
+
 /**
  * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while
  * no route carries pictures (CHAT-709). Takes the limits before the picture costs anything (CHAT-505). Throws
  * NOT_FOUND, CONFLICT, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export const requirePicturePlace = (
-  deps: Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>,
+  deps: Checking,
   actor: Actor,
   request: RequestFacts,
   id: number,
