@@ -46,7 +46,8 @@ describe('products', () => {
   it('is made anew by a call whose answer was forgotten after 1,000 others (REST-705)', async () => {
     const { t, admin } = office()
     const create = (idempotencyKey: string) => {
-      return admin.products.create({ ...newProduct, idempotencyKey })
+      const input = { ...newProduct, idempotencyKey }
+      return admin.products.create(input)
     }
     const { id } = await create('first')
     for (let n = 1; n < 1000; n += 1) await create(`other ${n}`)

@@ -2,8 +2,6 @@ import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Contact } from './answers.ts'
 import { contactListInput } from './schema.ts'
 
-type Contact = ReturnType<typeof toContact>
-
 /** The columns of contacts, in the table of the back office and in its CSV file. */
 export const contactColumns = {
   name: { header: 'Name', value: (contact) => contact.name },
