@@ -157,7 +157,7 @@ export const OrderView = (props: Props) => {
       {Steps && payment.status !== 'cancelled' && (
         <Steps labels={ways.orderSteps} current={current} hasCode={payment.hasCode} />
       )}
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Heading ref={heading} tabIndex={-1}>
           {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}
           {title}
@@ -174,7 +174,7 @@ export const OrderView = (props: Props) => {
             />
           </Suspense>
         )}
-      </header>
+      </div>
       {isOpen && payment.state === 'rejected' && (
         <div className={classes.rejected} role="alert">
           <IconAlertTriangle size={22} aria-hidden />
