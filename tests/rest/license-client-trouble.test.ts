@@ -61,7 +61,7 @@ describe('a check that fails', () => {
     ]) {
       const calls = signals.length
       const failure = call().catch((error: Error) => error.message)
-      await vi.waitFor(() => expect(signals).toHaveLength(calls + 1))
+      await expect.poll(() => signals).toHaveLength(calls + 1)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await failure).toBe('The shop did not answer in time')
     }

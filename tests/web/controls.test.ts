@@ -12,7 +12,7 @@ it('every dialog of the back office with a form asks before it loses what is typ
     const source = readFileSync(file, 'utf8')
     return source.includes('<Modal') && source.includes('useSchemaForm(')
   })
-  const asks = (file: string) => /\buse(LeaveGuard|HeldDialog)\(/.test(readFileSync(file, 'utf8'))
+  const asks = (file: string) => /\buse(LeaveGuard|HeldDialog|FormGuard)\(/.test(readFileSync(file, 'utf8'))
   const careless = dialogs.filter((file) => !asks(file))
   expect(dialogs.length).toBeGreaterThan(8)
   expect(careless.toSorted()).toEqual([...harmless.keys()].toSorted())
