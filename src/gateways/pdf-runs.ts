@@ -25,8 +25,11 @@ export const printable = (text: string): string => {
 /** A part of a line in one font, from left to right; Arabic script in its own order. `start` is its place in the text. */
 type Run = { text: string; isArabic: boolean; start: number }
 
-/** Where a word begins that a sign or a number leads and Latin letters or a phone follow, such as `4-B` and `+92`. */
-const LED = /(?<![\w.,:/-])(?=\S*[a-z+])[+\d]/gi
+/**
+ * Where a word begins that a sign or a number leads and Latin letters or a phone follow, such as `4-B` and `+92`. It looks
+ * 40 signs ahead, so that a text of signs alone takes no longer than any other.
+ */
+const LED = /(?<![\w.,:/-])(?=\S{0,40}[a-z+])[+\d]/gi
 /** Stands between the ways to reach the seller. */
 export const SEPARATOR = '·'
 /** What it stands between follows each other in the direction of the line. */
