@@ -79,8 +79,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others
         {lines.map((item, index) => {
           const name = `${itemLabel} ${index + 1}`
           return (
-            // Lines have no identity but their index.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- an entry is named by its place alone
             <Group key={index} gap={4} wrap="nowrap">
               <TextInput
                 aria-label={name}

@@ -62,12 +62,11 @@ export const OrderHistory = () => {
       )}
       {data && data.total > 0 && (
         <>
-          {/* A region that scrolls must be reachable by keyboard. */}
           <div
             className={`${classes.scroll} ${fading.fade}`}
             role="region"
             aria-label={texts.orders}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
             tabIndex={0}
           >
             <ul className={`plain-list ${classes.list}`}>

@@ -81,8 +81,7 @@ export const Timeline = (followed: Followed) => (
     {timelineOf(followed).map(({ text, at, tone }, index) => {
       const Icon = icons[tone]
       return (
-        // Steps are only appended, and two may have the same text.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two steps may have the same text, and steps are only added
         <li key={index} data-tone={tone}>
           <Icon size={18} aria-hidden />
           <div>

@@ -12,8 +12,7 @@ export const Features = ({ section, landing }: SectionProps) => (
   <section id="features" className={`${shared.section} ${shared.sunken}`} aria-labelledby="features-title">
     <div className="container">
       <SectionHead section={section} />
-      {/* A row that scrolls on phones must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys */}
       <ul className={`${classes.grid} ${shared.swipe}`} tabIndex={0} aria-labelledby="features-title">
         {itemsOf(section, 'title').map((n) => {
           const Picture = featurePictures[n - 1]

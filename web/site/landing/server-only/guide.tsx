@@ -55,8 +55,7 @@ export const Guide = ({ section }: SectionProps) => (
   <section id="guide" className={shared.section} aria-labelledby="guide-title">
     <div className="container">
       <SectionHead section={section} />
-      {/* A row that scrolls on phones must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys */}
       <ol className={`${classes.steps} ${shared.swipe}`} tabIndex={0} aria-labelledby="guide-title">
         {pictures.map(([n, Picture]) => (
           <li key={n} className={classes.step}>

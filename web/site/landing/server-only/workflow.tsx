@@ -30,8 +30,7 @@ export const Workflow = ({ section }: SectionProps) => {
     >
       <div className="container">
         <SectionHead section={section} hasButton />
-        {/* A row that scrolls on phones must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys */}
         <ol className={`${classes.steps} ${shared.swipe}`} tabIndex={0} aria-labelledby="workflow-title">
           {[1, 2, 3].map((n) => {
             const Icon = icons[texts[`step${n}_icon`] ?? ''] ?? IconDownload
