@@ -29,7 +29,13 @@ const fill = async (dataDir: string, env: Record<string, string>): Promise<void>
   const { deps, close } = composeDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
   await ensureFirstAdministrator(deps)
   await saveCloud(deps, admin, graphCredentials)
-  receiveMessage(deps, { phone: PHONE, name: null, messageId: 'wamid.A1', content: 'Salam' })
+  receiveMessage(deps, {
+    phone: PHONE,
+    whatsappId: null,
+    name: null,
+    messageId: 'wamid.A1',
+    content: 'Salam',
+  })
   inTransaction(deps, (d) => {
     for (let n = 0; n < MESSAGES; n += 1) {
       const about = { entity: 'test', event: 'sent', occasion: `${n}` } as const

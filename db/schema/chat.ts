@@ -15,6 +15,8 @@ export const chatSessions = sqliteTable(
     guestName: personal('toUs.chat', text()),
     guestEmail: personal('toUs.chat', text()),
     guestPhone: personal('toUs.chat', text()),
+    /** WhatsApp's own id of the person, who may hide their phone. */
+    guestWhatsappId: personal('toUs.chat', text()),
     source: oneOf(chatSources).notNull().default('web'),
     status: oneOf(chatStatuses).notNull().default('active'),
     assignedTo: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -26,6 +28,7 @@ export const chatSessions = sqliteTable(
     index('chat_sessions_last').on(t.lastMessageAt),
     index('chat_sessions_user').on(t.userId, t.lastMessageAt),
     index('chat_sessions_phone').on(t.guestPhone, t.source),
+    index('chat_sessions_whatsapp').on(t.guestWhatsappId),
     index('chat_sessions_email').on(t.guestEmail),
     index('chat_sessions_name').on(sql`${t.guestName} collate nocase`),
     checkOneOf('chat_sessions_status_known', t.status, chatStatuses),

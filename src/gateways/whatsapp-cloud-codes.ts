@@ -8,6 +8,8 @@ export type CloudResult = SendResult & { stops?: true; templateState?: 'rejected
 
 /** The person has not written for a day. */
 export const NOT_OPEN = 131_047
+/** This kind of message does not go to somebody who hides their number. */
+const NO_IDS = 131_062
 /** Too many messages to this person (WA-720). */
 export const PAIR_LIMIT = 131_056
 /** Meta asks for a pause of all messages (WA-721). */
@@ -19,10 +21,14 @@ const templateStates = new Map<number, 'rejected' | 'paused'>([
   [132_015, 'paused'],
   [132_016, 'rejected'],
 ])
-/** The shop's account at Meta is not ready: locked, without a way to pay, or its number is not registered (WA-724). */
-const notReady = new Set([131_031, 131_042, 133_010])
-const isRights = (code: number): boolean =>
-  code === 190 || code === 0 || code === 10 || (code >= 200 && code <= 299)
+/**
+ * The shop's account at Meta is not ready (WA-724): locked, without a way to pay, or its number has no approved name or is
+ * not registered.
+ */
+const notReady = new Set([131_031, 131_037, 131_042, 133_010])
+/** The token is not valid, or lacks a right. */
+const rights = new Set([0, 3, 10, 190, 131_005])
+const isRights = (code: number): boolean => rights.has(code) || (code >= 200 && code <= 299)
 
 /**
  * What each code of Meta means for the message and for the route: absent (WA-719), refused, or a stop of the route.
@@ -60,6 +66,9 @@ export const resultOfCode = (code: number, said: string): CloudResult => {
       outcome: 'rejected',
       reason: 'The person has not written for a day, and no template of this message is approved by WhatsApp',
     }
+  }
+  if (code === NO_IDS) {
+    return { outcome: 'rejected', reason: 'WhatsApp takes this message for a phone number alone' }
   }
   if (code === PAIR_LIMIT) {
     return { outcome: 'refused', reason: 'WhatsApp wants a pause before the next message to this person' }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { plainReason } from './send-result.ts'
 import { NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
-import type { IncomingMessage } from './whatsapp-incoming.ts'
+import type { IncomingMessage, Writer } from './whatsapp-incoming.ts'
 
 /** What became of a message after Meta took it. */
 export type CloudStatus = {
@@ -43,7 +43,7 @@ const kinds = new Map([
 /** What says nothing to the shop. */
 const silent = new Set(['reaction', 'revoke', 'system', 'ephemeral', 'request_welcome'])
 const EDIT = 'edit'
-/** Any other kind without words, so that the administrator knows that somebody wrote (CHAT-28). */
+/** Any other kind without words, so that the administrator knows that somebody wrote. */
 const UNKNOWN = '[Message]'
 
 const optional = z.string().nullish().catch(null)
@@ -53,10 +53,13 @@ const media = z
   .catch(null)
 const said = z.object({ text: optional, title: optional }).nullish().catch(null)
 
+const shortId = z.string().trim().min(1).max(200).nullish().catch(null)
+
 const message = z.looseObject({
-  id: z.string().min(1).max(200),
-  from: z.string().regex(/^\d{6,15}$/),
-  type: z.string(),
+  id: shortId,
+  from: shortId,
+  from_user_id: shortId,
+  type: z.string().catch('unknown'),
   timestamp: optional,
   text: z.object({ body: z.string() }).nullish().catch(null),
   button: said,
@@ -84,19 +87,56 @@ const status = z.object({
 const change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
 const list = z.array(z.unknown()).catch([])
 const event = z.object({ entry: z.array(z.object({ changes: list }).catch({ changes: [] })) })
-const contact = z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }) })
+const contact = z.object({
+  wa_id: shortId,
+  user_id: shortId,
+  profile: z.object({ name: shortId, username: shortId }).nullish().catch(null),
+})
+type Contact = z.output<typeof contact>
 const approval = z.object({
   event: z.string(),
   message_template_name: z.string(),
   reason: optional,
 })
 
+const PHONE = /^\d{6,15}$/
+/** Meta's id of a person for this business, such as `PK.13491208655302741918`. */
+const PERSON = /^(?!\d+$)[\w.:-]{1,160}$/
+
+/**
+ * Who wrote, and under which name; nobody where it cannot be read (CHAT-882). Meta leaves the phone of somebody with a user name out, and gives their id for this business
+ * instead, here or there.
+ */
+const writerOf = (
+  { from, from_user_id }: z.output<typeof message>,
+  contacts: Contact[],
+): Writer & { name: string | null } => {
+  const given = [from, from_user_id]
+  const theirs =
+    contacts.find(({ wa_id, user_id }) => [wa_id, user_id].some((id) => id && given.includes(id))) ??
+    (from || from_user_id || contacts.length !== 1 ? undefined : contacts[0])
+  const all = [...given, theirs?.user_id, theirs?.wa_id].map((id) => id ?? '')
+  const { name, username } = theirs?.profile ?? {}
+  const user = username ? `@${username}` : null
+  const phone = all.find((id) => PHONE.test(id))
+  return {
+    phone: phone === undefined ? null : `+${phone}`,
+    whatsappId: all.find((id) => PERSON.test(id)) ?? null,
+    name: name && user ? `${name} (${user})` : (name ?? user),
+  }
+}
+
+/** The id of a message; of one without, what it says, so that it is told once. */
+const idOf = ({ id, ...rest }: z.output<typeof message>): string =>
+  id ?? createHash('sha256').update(JSON.stringify(rest)).digest('hex')
+
 /** A message in its new words. It may come under the id of the first, and its file was fetched with that. */
-const toEdited = (item: z.output<typeof message>, names: Map<string, string>): IncomingMessage[] => {
-  const { id, from, timestamp } = item
+const toEdited = (item: z.output<typeof message>, contacts: Contact[]): IncomingMessage[] => {
+  const { from, from_user_id, timestamp } = item
+  const id = idOf(item)
   const words = edit.safeParse(item.edit).data?.message
   const type = words?.type === EDIT ? UNKNOWN : (words?.type ?? UNKNOWN)
-  return toMessage({ ...words, id, from, type }, names).map((edited) => ({
+  return toMessage({ ...words, id, from, from_user_id, type }, contacts).map((edited) => ({
     ...edited,
     id: `${id} ${timestamp}`,
     text: `[Edited] ${edited.text}`,
@@ -104,11 +144,12 @@ const toEdited = (item: z.output<typeof message>, names: Map<string, string>): I
   }))
 }
 
-const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[] => {
+/** Whatever Meta tells that is a message, also one that says neither who wrote it nor what (CHAT-28). */
+const toMessage = (item: unknown, contacts: Contact[]): IncomingMessage[] => {
   const found = message.safeParse(item).data
   if (!found || silent.has(found.type)) return []
-  if (found.type === EDIT) return toEdited(found, names)
-  const { id, from, type, text, button, interactive } = found
+  if (found.type === EDIT) return toEdited(found, contacts)
+  const { type, text, button, interactive } = found
   const attached = media.safeParse(found[type]).data
   const reply = interactive?.button_reply ?? interactive?.list_reply
   const words = (
@@ -122,9 +163,8 @@ const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[]
   const kind = kinds.get(type) ?? (words === '' ? UNKNOWN : undefined)
   return [
     {
-      id,
-      phone: `+${from}`,
-      name: names.get(from) ?? null,
+      id: idOf(found),
+      ...writerOf(found, contacts),
       text: kind === undefined ? words : `${kind} ${words}`.trim(),
       said: words,
       media: attached?.id
@@ -189,8 +229,7 @@ export const parseCloudEvent = (phoneNumberId: string, data: unknown): CloudEven
     const number = about.safeParse(value).data?.metadata.phone_number_id ?? phoneNumberId
     if (field === 'messages' && value && number === phoneNumberId) {
       const contacts = list.parse(value.contacts).flatMap((item) => contact.safeParse(item).data ?? [])
-      const names = new Map(contacts.map(({ wa_id, profile }) => [wa_id, profile.name]))
-      all.messages.push(...list.parse(value.messages).flatMap((item) => toMessage(item, names)))
+      all.messages.push(...list.parse(value.messages).flatMap((item) => toMessage(item, contacts)))
       all.statuses.push(...list.parse(value.statuses).flatMap(toStatus))
     }
     if (field === 'message_template_status_update') {

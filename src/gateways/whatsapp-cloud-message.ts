@@ -1,3 +1,4 @@
+import { isPhone } from '#src/shared/values/whatsapp-address.ts'
 import { digitsOf } from '#src/written/phone.ts'
 
 /** A template that Meta approved: its name there, its placeholders, and whether it carries a code. */
@@ -25,7 +26,12 @@ export const bodyOf = (
   { phone, text }: CloudMessage,
   { template, imageId }: { template: CloudMessage['template']; imageId?: string | undefined },
 ) => {
-  const common = { messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(phone) }
+  const common = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // An id in `to` would be read as a number, of somebody else.
+    ...(isPhone(phone) ? { to: digitsOf(phone) } : { recipient: phone }),
+  }
   if (!template && imageId) {
     return { ...common, type: 'image', image: { id: imageId, ...(text !== '' && { caption: text }) } }
   }

@@ -84,10 +84,12 @@ export type IncomingMedia = {
   mimetype: string | null
 }
 
+/** Who wrote: their phone (E.164) and WhatsApp's own id of them, each null where it was not told. */
+export type Writer = { phone: string | null; whatsappId: string | null }
+
 /** A message that came in, the same for every route. `media` is what the person attached. */
-export type IncomingMessage = {
+export type IncomingMessage = Writer & {
   id: string
-  phone: string
   name: string | null
   media: IncomingMedia | null
 } & Omit<Content, 'edit'>
@@ -155,19 +157,25 @@ const envelope = z.object({
   message: z.unknown(),
 })
 
-/** `923001234567@s.whatsapp.net` → `+923001234567`; null for groups, channels and hidden numbers. */
+/** `923001234567@s.whatsapp.net` → `+923001234567`; null for groups, channels and ids of people. */
 const phoneIn = (address: string | null | undefined): string | null => {
   const digits = /^(\d{6,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(address ?? '')?.[1]
   return digits ? `+${digits}` : null
 }
 
-/** The phone of the sender; null in groups and channels, and where a hidden number (`@lid`) comes without its phone. */
-const phoneOf = (key: z.output<typeof envelope>['key']): string | null => {
+/** `157019776499771:3@lid` → `157019776499771@lid`; null for any other address. */
+const lidIn = (address: string | null | undefined): string | null => {
+  const digits = /^(\d{1,30})(?::\d+)?@lid$/.exec(address ?? '')?.[1]
+  return digits ? `${digits}@lid` : null
+}
+
+/** The sender; null in groups and channels. The phone of somebody who hides it may come beside their id. */
+const writerOf = (key: z.output<typeof envelope>['key']): Writer | null => {
   const { remoteJid, remoteJidAlt, senderPn, participantPn, participantAlt } = key
-  const all = remoteJid.endsWith('@lid')
-    ? [remoteJidAlt, senderPn, participantPn, participantAlt]
-    : [remoteJid]
-  return all.map(phoneIn).find((phone) => phone !== null) ?? null
+  const whatsappId = lidIn(remoteJid) ?? lidIn(remoteJidAlt)
+  const all = lidIn(remoteJid) ? [remoteJidAlt, senderPn, participantPn, participantAlt] : [remoteJid]
+  const phone = all.map(phoneIn).find((found) => found !== null) ?? null
+  return phone === null && lidIn(remoteJid) === null ? null : { phone, whatsappId }
 }
 
 /** The kinds of messages that are a file. */
@@ -213,13 +221,13 @@ const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
 export const parseMessages = (items: readonly unknown[]): IncomingMessage[] =>
   items.flatMap((item) => {
     const { key, pushName, message } = envelope.safeParse(item).data ?? {}
-    const phone = key && phoneOf(key)
+    const writer = key && writerOf(key)
     const content = contentOf(message)
-    if (!phone || key.fromMe || !content) return []
+    if (!writer || key.fromMe || !content) return []
     const { edit, ...words } = content
     // An edit may come under the id of its message, and is no repeated one.
     const id = edit === undefined ? key.id : `${key.id} ${edit}`
-    return [{ ...words, id, phone, name: pushName ?? null, media: mediaIn(message) }]
+    return [{ ...words, ...writer, id, name: pushName ?? null, media: mediaIn(message) }]
   })
 
 const upsert = z.object({

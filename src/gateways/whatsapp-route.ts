@@ -1,4 +1,5 @@
 import type { TextLanguage } from '#src/shared/translations.ts'
+import { isLid, isPhone, type WhatsappAddress } from '#src/shared/values/whatsapp-address.ts'
 import type { MessagePicture } from './images.ts'
 import type { Pushflow, PushflowCredentials } from './pushflow.ts'
 import type { SendResult } from './send-result.ts'
@@ -7,11 +8,11 @@ import type { ApprovedTemplate } from './whatsapp-cloud-message.ts'
 import type { WhatsappWeb } from './whatsapp-web.ts'
 
 /**
- * A message to a phone (E.164): its text, which may be blank below a picture, and where a template made it, what fills that
+ * A message to `phone`, which is WhatsApp's own id where the person hides theirs: its text, which may be blank below a picture, and where a template made it, what fills that
  * template in.
  */
 export type WhatsappMessage = {
-  phone: string
+  phone: WhatsappAddress
   text: string
   picture?: MessagePicture
   template?: { name: string; values: Record<string, string>; language: TextLanguage }
@@ -27,6 +28,8 @@ export type WhatsappRoute = {
   pace: { /** Whether a refused message counts as one of the day. */ countsRefusals: boolean } | null
   /** Whether it carries pictures. Another one sends their text alone. */
   sendsPictures: boolean
+  /** Whether it can write to this address; another one writes to phones alone. */
+  reaches(address: WhatsappAddress): boolean
   /** Whether it has what it needs, so that a message of an administrator may try it even if it was just silent. */
   isSetUp(): boolean
   canSend(): boolean
@@ -53,6 +56,7 @@ export const pushflowRoute = ({
   pace: { countsRefusals: false },
   // What its call says of media is an address that anybody may open.
   sendsPictures: false,
+  reaches: isPhone,
   isSetUp: () => credentials() !== null,
   canSend: () => gateway().reachable() && credentials() !== null,
   restrictedUntil: () => null,
@@ -72,6 +76,7 @@ export const legacyRoute = (web: () => WhatsappWeb): WhatsappRoute => {
     name: 'legacy',
     pace: { countsRefusals: true },
     sendsPictures: true,
+    reaches: (address) => isPhone(address) || isLid(address),
     isSetUp: isConnected,
     canSend: isConnected,
     restrictedUntil: () => web().status().restrictedUntil,
@@ -96,7 +101,7 @@ export const cloudRoute = ({
   credentials: () => CloudCredentials | null
   /** Whether an administrator has to do something before it sends again. */
   stopped: () => boolean
-  isOpen: (phone: string) => boolean
+  isOpen: (phone: WhatsappAddress) => boolean
   /** The approved template in a language, or else in English. */
   approved: (name: string, language: TextLanguage) => ApprovedTemplate | null
   /** Whether a text of the template was submitted to Meta, which looks at it, refused it or paused it. */
@@ -108,6 +113,7 @@ export const cloudRoute = ({
   name: 'cloud',
   pace: null,
   sendsPictures: true,
+  reaches: (address) => !isLid(address),
   isSetUp: () => credentials() !== null,
   canSend: () => credentials() !== null && !stopped() && gateway().reachable(),
   restrictedUntil: () => null,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { isLid } from '#src/shared/values/whatsapp-address.ts'
 import { digitsOf } from '#src/written/phone.ts'
 import type { MessagePicture } from './images.ts'
 import { plainReason, type SendResult } from './send-result.ts'
@@ -28,7 +29,7 @@ const UPLOAD_MS = 30_000
 /** WhatsApp refuses the message because the number may begin no chat, or has no token of the other one. */
 const RESTRICTION = '463'
 
-const jidOf = (phone: string): string => `${digitsOf(phone)}@s.whatsapp.net`
+const jidOf = (address: string): string => (isLid(address) ? address : `${digitsOf(address)}@s.whatsapp.net`)
 
 const absent: SendResult = { outcome: 'absent', reason: 'This number is not on WhatsApp' }
 const restricted: SendResult = {
@@ -88,7 +89,8 @@ export const createSending = ({ store, now, ackMs }: Options) => {
   }
 
   const isReached = async (via: WASocket, phone: string): Promise<boolean> => {
-    if (reached.has(phone)) return true
+    // An id came with a message, so that its person is on WhatsApp.
+    if (isLid(phone) || reached.has(phone)) return true
     const [found] = (await via.onWhatsApp(jidOf(phone))) ?? []
     if (found?.exists) reached.add(phone)
     else store.write([{ kind: ABSENT, id: phone, data: now().toISOString() }])

@@ -21,7 +21,13 @@ describe('the chat console', () => {
     t.clock.advance(60)
     const customer = t.as.customer(t.make.user({ username: 'bilal' }))
     const { id: second } = await customer.chat.start({ message: 'Salam' })
-    receiveMessage(t.deps, { phone: PHONE, name: 'Sana', messageId: 'A1', content: 'Price?' })
+    receiveMessage(t.deps, {
+      phone: PHONE,
+      whatsappId: null,
+      name: 'Sana',
+      messageId: 'A1',
+      content: 'Price?',
+    })
     t.clock.advance(60)
     await first.browser.chat.send({ id: first.id, content: 'Still there?' })
     const ids = async (query: object) => (await admin.chatConsole.sessions(query)).rows.map(({ id }) => id)
@@ -152,7 +158,7 @@ describe('the chat console', () => {
 
 /** A shop with a conversation that an incoming WhatsApp message opened. */
 const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
-  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId, content })
+  receiveMessage(t.deps, { phone: PHONE, whatsappId: null, name: 'Asma', messageId, content })
   const { rows } = await t.as.admin().chatConsole.sessions({})
   return rows[0]?.id ?? 0
 }
@@ -161,7 +167,13 @@ describe('an incoming WhatsApp message', () => {
   it('opens a conversation of its phone and continues it (CHAT-14)', async () => {
     const { t, admin } = office()
     const id = await whatsappChat(t)
-    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
+    receiveMessage(t.deps, {
+      phone: PHONE,
+      whatsappId: null,
+      name: null,
+      messageId: 'A2',
+      content: 'Anybody there?',
+    })
     expect(await admin.chatConsole.sessions({})).toMatchObject({
       total: 1,
       rows: [{ guestInfo: { name: 'Asma', phone: PHONE, source: 'whatsapp' }, unread: 2 }],

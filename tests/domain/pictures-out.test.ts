@@ -18,7 +18,13 @@ const shop = async () => {
   const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
   graph.state.open.add(PHONE.slice(1))
   const admin = t.as.admin()
-  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'wamid.A1', content: 'How do I pay?' })
+  receiveMessage(t.deps, {
+    phone: PHONE,
+    whatsappId: null,
+    name: 'Asma',
+    messageId: 'wamid.A1',
+    content: 'How do I pay?',
+  })
   const { rows } = await admin.chatConsole.sessions({})
   const rules = { fileName: 'qr.png', extensions: ['png'], maxBytes: Number.POSITIVE_INFINITY }
   const received = await t.deps.files.receive(Readable.from([await receipt(1)]), rules)

@@ -71,7 +71,13 @@ const shop = async ({ others = 0 } = {}) => {
   onTestFinished(() => graph.close())
   const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
   graph.state.open.add(PHONE.slice(1))
-  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'wamid.A1', content: 'Salam' })
+  receiveMessage(t.deps, {
+    phone: PHONE,
+    whatsappId: null,
+    name: 'Asma',
+    messageId: 'wamid.A1',
+    content: 'Salam',
+  })
   const admin = t.as.admin()
   for (const { id } of (await admin.paymentMethods.list({})).rows) {
     await admin.paymentMethods.toggle({ id, isVisible: false })

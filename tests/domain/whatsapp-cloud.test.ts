@@ -103,20 +103,24 @@ describe('messages by the Business API', () => {
     expect(graph.sent).toHaveLength(1)
   })
 
-  it('stop with the route where the token has ended, until a test works', async () => {
-    const { t, graph, approve, openDay } = await cloudShop()
-    const { messages, whatsapp } = t.as.admin()
-    await approve('feature_update')
-    graph.next(190)
-    await deliverUpdate(t, 'news')
-    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
-    const problem = expect.stringContaining('access token')
-    expect(await whatsapp.cloudStatus()).toMatchObject({ isEnabled: false, problem })
-    await openDay()
-    expect(await messages.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
-    await deliverAfter(t, 60)
-    expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', templateName: 'feature_update' })
-  })
+  const ended = [190, 3, 131_005]
+  it.each(ended)(
+    'stop with the route where the token has ended or lacks a right, until a test works: %i',
+    async (code) => {
+      const { t, graph, approve, openDay } = await cloudShop()
+      const { messages, whatsapp } = t.as.admin()
+      await approve('feature_update')
+      graph.next(code)
+      await deliverUpdate(t, 'news')
+      expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
+      const problem = expect.stringContaining('access token')
+      expect(await whatsapp.cloudStatus()).toMatchObject({ isEnabled: false, problem })
+      await openDay()
+      expect(await messages.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
+      await deliverAfter(t, 60)
+      expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', templateName: 'feature_update' })
+    },
+  )
 })
 
 describe('the webhook of the Business API', () => {

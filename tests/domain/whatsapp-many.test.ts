@@ -118,7 +118,15 @@ it('what a person writes keeps its order, also where two events come at one mome
 
 it('a message that cannot be stored stops none that come after it', async () => {
   const { t } = await cloudShop()
-  const message: IncomingMessage = { id: 'a', phone: PHONE, name: null, text: 'Salam', said: '', media: null }
+  const message: IncomingMessage = {
+    id: 'a',
+    phone: PHONE,
+    whatsappId: null,
+    name: null,
+    text: 'Salam',
+    said: '',
+    media: null,
+  }
   const wrong = { ...message, text: null as unknown as string }
   const [one, two] = [receiveMessages(t.deps, [wrong]), receiveMessages(t.deps, [message])]
   await expect(one).rejects.toThrow(TypeError)

@@ -16,6 +16,7 @@ const createRoute = (name: string, resultOf: (text: string) => SendResult['outco
   const route: WhatsappRoute = {
     name,
     pace: null,
+    reaches: () => true,
     sendsPictures: false,
     isSetUp: () => true,
     canSend: () => state.canSend,

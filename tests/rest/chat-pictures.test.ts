@@ -66,7 +66,7 @@ describe('a picture in the web chat', () => {
 
   it('is not sent to a conversation on WhatsApp without a route that carries it', async () => {
     const { t, admin, adminCookie } = await shop()
-    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
+    receiveMessage(t.deps, { phone: PHONE, whatsappId: null, name: null, messageId: 'A1', content: 'Salam' })
     const { rows } = await admin.chatConsole.sessions({ source: 'whatsapp' })
     expect((await send(t, rows[0]?.id ?? 0, adminCookie)).statusCode).toBe(409)
   })

@@ -96,7 +96,7 @@ describe('/ws', () => {
     admin.say({ type: 'admin_connect' })
     await settle(admin)
     await t.as.admin().chatConsole.addNote({ id, content: 'Asks for a discount every week' })
-    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
+    receiveMessage(t.deps, { phone: PHONE, whatsappId: null, name: null, messageId: 'A1', content: 'Salam' })
     const frame = await admin.next(({ type }) => type === 'whatsapp_message')
     expect(frame.message).toMatchObject({ phoneNumber: PHONE, sessionId: frame.sessionId, content: 'Salam' })
     await settle(guest)

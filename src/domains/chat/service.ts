@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, Publishing, Reading, RequestFacts } from '#src/deps.ts'
+import type { Writer } from '#src/gateways/whatsapp-incoming.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -11,12 +12,14 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
 import { input as checks, refusals, supportAnswers as texts } from '#src/shared/texts.ts'
 import { CAPTION_MAX } from '#src/shared/values/limits.ts'
+import { isPhone, type WhatsappAddress } from '#src/shared/values/whatsapp-address.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession, viewMessage } from './queries.ts'
 import { copyReplyPicture } from './rules/replies.ts'
 import type { Introduce, Send, Start } from './schema.ts'
 import {
+  addressOf,
   emitMessage,
   emitToAdmins,
   isReceived,
@@ -24,7 +27,7 @@ import {
   type NewPicture,
   PICTURE,
   queueReply,
-  sessionOfPhone,
+  sessionOfWriter,
   storeMessage,
   storePicture,
   storeWaitingPicture,
@@ -209,8 +212,7 @@ export const sendMessage = async (deps: Sending, ...args: SendArguments): Promis
 }
 
 /** `picture`: where WhatsApp keeps the picture of the message, encrypted. */
-type Incoming = {
-  phone: string
+type Incoming = Writer & {
   name: string | null
   messageId: string
   content: string
@@ -218,32 +220,34 @@ type Incoming = {
 }
 
 /**
- * Stores a message that arrived by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
- * message that the gateway delivers again (CHAT-14, PAY-766); returns whether it was new.
+ * Stores a message that arrived by WhatsApp in the active conversation of who wrote it, or opens one. Ignores a
+ * message that the gateway delivers again (CHAT-14, PAY-766). Returns the phone of who wrote, where it is known, and where
+ * WhatsApp reaches them; null for a message that is not new.
  */
 export const receiveMessage = (
   deps: Publishing,
-  { phone, name, messageId, content, picture }: Incoming,
-): boolean => {
+  { phone, whatsappId, name, messageId, content, picture }: Incoming,
+): { phone: string | null; address: WhatsappAddress | null } | null => {
   const clientId = `whatsapp:${messageId}`
+  const writer = { phone, whatsappId }
   const received = inTransaction(deps, (d) => {
-    if (isReceived(d.db, phone, clientId)) return null
-    const { session, isOpened } = sessionOfPhone(d, phone, name)
+    if (isReceived(d.db, writer, clientId)) return null
+    const { session, isOpened } = sessionOfWriter(d, writer, name)
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
     if (picture !== undefined) storeWaitingPicture(d, stored, picture)
-    return { isOpened, message: toMessage(stored, session) }
+    return { session, isOpened, message: toMessage(stored, session) }
   })
-  if (!received) return false
-  const { message, isOpened } = received
+  if (!received) return null
+  const { session, message, isOpened } = received
   if (isOpened) emitToAdmins(deps, message.sessionId, { type: 'changed' })
   emitMessage(deps, message)
-  return true
+  return { phone: session.guestPhone, address: addressOf(session) }
 }
 
 /** Whether a person wrote since this time by the route of WhatsApp whose ids begin so. */
 export const hasWrittenSince = (
   { db }: Reading,
-  { phone, since, ids }: { phone: string; since: Date; ids: string },
+  { address, since, ids }: { address: WhatsappAddress; since: Date; ids: string },
 ): boolean =>
   db
     .select({ id: chatMessages.id })
@@ -251,7 +255,7 @@ export const hasWrittenSince = (
     .innerJoin(chatMessages, eq(chatMessages.sessionId, chatSessions.id))
     .where(
       and(
-        eq(chatSessions.guestPhone, phone),
+        eq(isPhone(address) ? chatSessions.guestPhone : chatSessions.guestWhatsappId, address),
         eq(chatSessions.source, 'whatsapp'),
         eq(chatMessages.senderType, 'guest'),
         gt(chatMessages.createdAt, since),

@@ -1,12 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Publishing, Sealing, Writing } from '#src/deps.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
+import type { Writer } from '#src/gateways/whatsapp-incoming.ts'
 import type { Rewritten } from '#src/kit/rewritten-picture.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
+import type { WhatsappAddress } from '#src/shared/values/whatsapp-address.ts'
 import { type Sender, topicOf } from './cookie.ts'
 import type { MessageRow, PictureRow, SessionRow } from './present.ts'
 
@@ -64,6 +67,19 @@ export const storeMessage = (
 const insertSession = preparedInsert(chatSessions)
 const insertPicture = preparedInsert(chatPictures)
 
+const ofPhone = eq(chatSessions.guestPhone, sql.placeholder('phone'))
+const ofWhatsappId = eq(chatSessions.guestWhatsappId, sql.placeholder('whatsappId'))
+const ofWriter = or(
+  ofPhone,
+  ofWhatsappId,
+  // Those of whom WhatsApp told nothing share one conversation.
+  and(
+    sql`${sql.placeholder('phone')} is null and ${sql.placeholder('whatsappId')} is null`,
+    isNull(chatSessions.guestPhone),
+    isNull(chatSessions.guestWhatsappId),
+  ),
+)
+
 const incomingById = prepared((db) =>
   db
     .select({ id: chatMessages.id })
@@ -71,42 +87,77 @@ const incomingById = prepared((db) =>
     .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
     .where(
       and(
-        eq(chatSessions.guestPhone, sql.placeholder('phone')),
+        ofWriter,
         eq(chatSessions.source, 'whatsapp'),
         eq(chatMessages.clientId, sql.placeholder('clientId')),
       ),
     ),
 )
 
-const activeOfPhone = prepared((db) =>
+const activeOf = prepared((db) =>
   db
     .select()
     .from(chatSessions)
-    .where(
-      and(
-        eq(chatSessions.guestPhone, sql.placeholder('phone')),
-        eq(chatSessions.source, 'whatsapp'),
-        eq(chatSessions.status, 'active'),
-      ),
-    )
+    .where(and(ofWriter, eq(chatSessions.source, 'whatsapp'), eq(chatSessions.status, 'active')))
+    // That of the phone, where the person wrote without one before.
+    .orderBy(desc(ofPhone), desc(chatSessions.id))
+    .limit(1),
+)
+
+const phoneOfId = prepared((db) =>
+  db
+    .select({ phone: chatSessions.guestPhone })
+    .from(chatSessions)
+    .where(and(ofWhatsappId, isNotNull(chatSessions.guestPhone)))
     .orderBy(desc(chatSessions.id))
     .limit(1),
 )
 
-/** Whether a message of this phone is stored that came by WhatsApp with this client id. */
-export const isReceived = (db: Db, phone: string, clientId: string): boolean =>
-  incomingById(db).get({ phone, clientId }) !== undefined
+const addPhone = prepared((db) =>
+  db
+    .update(chatSessions)
+    .set({ guestPhone: sql`${sql.placeholder('phone')}` })
+    .where(and(ofWhatsappId, isNull(chatSessions.guestPhone))),
+)
 
-/** The conversation to which a WhatsApp message of this phone belongs: the active one, or a new one. */
-export const sessionOfPhone = (
+const addWhatsappId = prepared((db) =>
+  db
+    .update(chatSessions)
+    .set({ guestWhatsappId: sql`${sql.placeholder('whatsappId')}` })
+    .where(eq(chatSessions.id, sql.placeholder('id')))
+    .returning(),
+)
+
+/** Whether a message of this person is stored that came by WhatsApp with this client id. */
+export const isReceived = (db: Db, writer: Writer, clientId: string): boolean =>
+  incomingById(db).get({ ...writer, clientId }) !== undefined
+
+/** Where WhatsApp reaches the person of a conversation; null where it never told. */
+export const addressOf = ({
+  guestPhone,
+  guestWhatsappId,
+}: Pick<SessionRow, 'guestPhone' | 'guestWhatsappId'>): WhatsappAddress | null =>
+  guestPhone ?? guestWhatsappId
+
+/**
+ * The conversation to which a WhatsApp message of this person belongs: the active one, or a new one. Phone and id that
+ * were told together once are one person (CHAT-881).
+ */
+export const sessionOfWriter = (
   { db, now }: Writing,
-  guestPhone: string,
+  { phone, whatsappId }: Writer,
   guestName: string | null,
 ): { session: SessionRow; isOpened: boolean } => {
-  const known = activeOfPhone(db).get({ phone: guestPhone })
-  if (known) return { session: known, isOpened: false }
+  const guestPhone = phone ?? phoneOfId(db).get({ whatsappId })?.phone ?? null
+  if (guestPhone !== null && whatsappId !== null) addPhone(db).run({ phone: guestPhone, whatsappId })
+  const known = activeOf(db).get({ phone: guestPhone, whatsappId })
+  if (known) {
+    const isNew = whatsappId !== null && known.guestWhatsappId !== whatsappId
+    return { session: isNew ? addWhatsappId(db).get({ id: known.id, whatsappId }) : known, isOpened: false }
+  }
   const at = now()
-  const opened = { guestName, guestPhone, source: 'whatsapp', lastMessageAt: at, createdAt: at } as const
+  const person = { guestName, guestPhone, guestWhatsappId: whatsappId }
+  const opened = { ...person, source: 'whatsapp', lastMessageAt: at, createdAt: at } as const
   return { session: insertSession(db, opened), isOpened: true }
 }
 
@@ -138,16 +189,18 @@ export const storePicture = (
   return insertPicture(deps.db, { messageId, state: 'shown', storedName, width, height, ...times })
 }
 
-/** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
+/** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). Throws CONFLICT. */
 export const queueReply = (
   deps: Sealing,
-  { guestPhone }: SessionRow,
+  session: SessionRow,
   { id }: MessageRow,
   { body, picture }: { body: string; picture: PictureRow | null },
 ): void => {
-  if (guestPhone === null) return
+  const recipient = addressOf(session)
+  if (recipient === null)
+    throw new AppError('CONFLICT', 'WhatsApp did not say who wrote this, so nobody can be answered')
   queueAnswer(deps, {
-    recipient: guestPhone,
+    recipient,
     body,
     picture: picture?.storedName ?? undefined,
     about: { entity: 'chat message', entityId: id, event: 'answered' },

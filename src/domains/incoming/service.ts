@@ -17,24 +17,29 @@ const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 const TEXT_MAX = 65_536
 
 /** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
-const receive = (deps: PublishingSealed, { id, phone, name, text, said, media }: IncomingMessage): void => {
+const receive = (
+  deps: PublishingSealed,
+  { id, phone, whatsappId, name, text, said, media }: IncomingMessage,
+): void => {
   // WhatsApp allows longer messages than the chat, so a long one is stored in parts.
   const parts = text.slice(0, TEXT_MAX).match(LONGEST_PART) ?? []
-  const isNew = parts.map((part, n) => {
+  const [writer] = parts.map((part, n) => {
     const messageId = n === 0 ? id : `${id}:${n + 1}`
     return receiveMessage(deps, {
       phone,
+      whatsappId,
       name: shortened(lineForm((name ?? '').slice(0, MESSAGE_MAX)), NAME_MAX, '') || null,
       messageId,
       content: part,
       picture: n === 0 ? sealedPicture(deps, media) : undefined,
     })
   })
-  if (!isNew[0]) return
+  if (!writer?.address) return
+  const { address } = writer
   const words = said.slice(0, MESSAGE_MAX)
-  heedOptOut(deps, phone, words)
-  receiveProof(deps, phone, keyForm(words))
-  heedFile(deps, phone, media, words)
+  heedOptOut(deps, address, words)
+  if (writer.phone !== null) receiveProof(deps, writer.phone, keyForm(words))
+  heedFile(deps, address, media, words)
 }
 
 /** The messages of each shop that are being stored. */

@@ -7,6 +7,7 @@ import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
+import { isPhone } from '#src/shared/values/whatsapp-address.ts'
 import { inChosenOrder, type PushflowTest, routeName, type TextInput } from './schema.ts'
 
 export const PUSHFLOW = 'pushflow'
@@ -103,8 +104,8 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
  * The routes for a message: with a picture those first that carry it, and no others for one without words. What
  * a template says is whole without one (WA-740).
  */
-const routesFor = (deps: Sending, { text, picture, template }: WhatsappMessage): WhatsappRoute[] => {
-  const all = routesInOrder(deps)
+const routesFor = (deps: Sending, { phone, text, picture, template }: WhatsappMessage): WhatsappRoute[] => {
+  const all = routesInOrder(deps).filter((route) => route.reaches(phone))
   if (!picture || template) return all
   const carrying = all.filter(({ sendsPictures }) => sendsPictures)
   return text === '' ? carrying : [...carrying, ...all.filter(({ sendsPictures }) => !sendsPictures)]
@@ -126,6 +127,9 @@ export type Urgently = {
   after?: string | null
   only?: string | undefined
 }
+
+/** Why nothing can be sent to an id of WhatsApp. */
+const HIDDEN = 'This person hides their number, so that only the route by which they wrote can answer'
 
 /** Not sent for sure, and perhaps by another route. */
 const goesOn = new Set<SendResult['outcome']>([
@@ -168,7 +172,11 @@ export const sendNow = async (
   if (best) return best
   return routes.some((route) => route.isSetUp())
     ? { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago', route: null }
-    : { outcome: 'refused', reason: 'WhatsApp is not connected', route: null }
+    : {
+        outcome: 'refused',
+        reason: isPhone(message.phone) ? 'WhatsApp is not connected' : HIDDEN,
+        route: null,
+      }
 }
 
 /** A result in words. */

@@ -76,7 +76,7 @@ export const startGraphServer = async () => {
 
   const onMessage = async (response: ServerResponse, body: Record<string, unknown>) => {
     if (await meets(response, queue.shift() ?? state.always)) return
-    const [to, type] = [String(body.to), String(body.type)]
+    const [to, type] = [String(body.to ?? body.recipient), String(body.type)]
     if (type !== 'template' && !state.open.has(to)) return refuse(response, 131_047)
     const id = `wamid.${sent.length + 1}`
     sent.push({ to, type, body, id })

@@ -16,7 +16,7 @@ import type { ConsoleSession } from './people.ts'
 type Visitor = Output<'chatConsole', 'visitor'>
 
 const Who = ({
-  visitor: { user, name, email, phone, isProved, source, startedAt, sessionCount },
+  visitor: { user, name, email, phone, whatsappId, isProved, source, startedAt, sessionCount },
 }: {
   visitor: Visitor
 }) => (
@@ -36,7 +36,10 @@ const Who = ({
         </Fragment>,
       ],
       ['Email', email && <EmailLink key="email" email={email} />],
-      ['WhatsApp', phone && <WhatsappLink key="phone" phone={phone} />],
+      [
+        'WhatsApp',
+        phone ? <WhatsappLink key="phone" phone={phone} /> : whatsappId && `Hides the number (${whatsappId})`,
+      ],
       ['Proved', !isProved && 'No, the visitor typed this'],
       ['Came by', source === 'whatsapp' ? 'WhatsApp' : 'Website'],
       ['Started', formatDateTime(startedAt)],

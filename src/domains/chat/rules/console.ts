@@ -197,6 +197,7 @@ export const describeVisitor = (deps: Reading, id: number) => {
     name: user?.username ?? session.guestName,
     email: user?.email ?? session.guestEmail,
     phone: user?.whatsappNumber ?? session.guestPhone,
+    whatsappId: session.guestWhatsappId,
     /** Whether the visitor is known by their account or by the phone that wrote. */
     isProved: user !== null || provedPhone !== null,
     source: session.source,

@@ -26,8 +26,8 @@ import { chatFolder } from '#src/shared/stored-folders.ts'
 import { refusals } from '#src/shared/texts.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 
-/** A picture that came by WhatsApp, with the phone that sent it (E.164). */
-export type IncomingPicture = PictureRow & { phone: string }
+/** A picture that came by WhatsApp, with where WhatsApp reaches who sent it, blank where it never told. */
+export type IncomingPicture = PictureRow & { sender: string }
 
 /**
  * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and
@@ -50,9 +50,12 @@ export const findPicture = (
   return found.storedName
 }
 
+/** Where WhatsApp reaches the sender of a picture; blank where it never told. */
+const sender = sql<string>`coalesce(${chatSessions.guestPhone}, ${chatSessions.guestWhatsappId}, '')`
+
 const nextIncoming = prepared((db) =>
   db
-    .select({ picture: chatPictures, phone: chatSessions.guestPhone })
+    .select({ picture: chatPictures, sender })
     .from(chatPictures)
     .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
     .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
@@ -60,7 +63,7 @@ const nextIncoming = prepared((db) =>
       and(
         inArray(chatPictures.state, ['waiting', 'fetched', 'chosen']),
         lte(chatPictures.nextAttemptAt, sql`${sql.placeholder('now')}`),
-        sql`coalesce(${chatSessions.guestPhone}, '') not in (select value from json_each(${sql.placeholder('except')}))`,
+        sql`${sender} not in (select value from json_each(${sql.placeholder('except')}))`,
       ),
     )
     // Those that failed before come last, so that they do not keep others waiting.
@@ -68,10 +71,10 @@ const nextIncoming = prepared((db) =>
     .limit(1),
 )
 
-/** The oldest picture from WhatsApp that has something to be done now, but for those of some phones. */
+/** The oldest picture from WhatsApp that has something to be done now, but for those of some senders. */
 export const nextIncomingPicture = (deps: Timed, except: readonly string[]): IncomingPicture | undefined => {
   const found = nextIncoming(deps.db).get({ now: deps.now().getTime(), except: JSON.stringify(except) })
-  return found && { ...found.picture, phone: found.phone ?? '' }
+  return found && { ...found.picture, sender: found.sender }
 }
 
 /** Changes the state of a picture, in the caller's transaction where there is one. */

@@ -56,11 +56,12 @@ const storedSource = z.object({
 })
 
 /** Answers once a day that a file cannot be read here, in the language of the sender's last order. */
-const tellUnreadable = (deps: PublishingSealed, phone: string): void =>
+const tellUnreadable = (deps: PublishingSealed, sender: string): void => {
+  if (sender === '') return
   inTransaction(deps, (d) =>
     queueAnswer(d, {
-      recipient: phone,
-      body: writeIn(d, () => messageWords().files.unreadable, languageOfPhone(d, phone)),
+      recipient: sender,
+      body: writeIn(d, () => messageWords().files.unreadable, languageOfPhone(d, sender)),
       about: {
         entity: 'person',
         event: 'unreadable file',
@@ -69,6 +70,7 @@ const tellUnreadable = (deps: PublishingSealed, phone: string): void =>
       },
     }),
   )
+}
 
 /** The words that people write around the number of their answer, which are those of the question. */
 const aroundNumber = new Set(['reply', 'for', 'order', 'no', 'number', 'آرڈر', 'نمبر', 'کے', 'لیے', 'لکھیں'])
@@ -87,8 +89,8 @@ const chosenIn = (said: string, choices: readonly number[]): number | undefined 
 }
 
 /** Lets an answer choose the order of the pictures that were asked about last. */
-const chooseOrder = (deps: PublishingSealed, phone: string, said: string): void => {
-  const asked = askedPictures(deps, phone)
+const chooseOrder = (deps: PublishingSealed, sender: string, said: string): void => {
+  const asked = askedPictures(deps, sender)
   const choices = asked[0]?.choices ?? '[]'
   const orderId = chosenIn(said, storedJson(choices, z.array(z.number()), []))
   if (orderId === undefined) return
@@ -104,15 +106,15 @@ const chooseOrder = (deps: PublishingSealed, phone: string, said: string): void 
  */
 export const heedFile = (
   deps: PublishingSealed,
-  phone: string,
+  sender: string,
   media: IncomingMedia | null,
   said: string,
 ): void => {
   if (media && isPicture(media)) deps.events.emit('pictures')
   else if (media && media.kind !== 'image') {
-    tellUnreadable(deps, phone)
+    tellUnreadable(deps, sender)
     deps.events.emit('outbox')
-  } else chooseOrder(deps, phone, said)
+  } else chooseOrder(deps, sender, said)
 }
 
 const fetched = (deps: Deps, media: IncomingMedia): Promise<FetchedMedia> | FetchedMedia => {
@@ -122,9 +124,9 @@ const fetched = (deps: Deps, media: IncomingMedia): Promise<FetchedMedia> | Fetc
   return credentials && media.path !== null ? deps.whatsappCloud.media(credentials, media.path) : 'gone'
 }
 
-const fail = (deps: Deps, { id, phone }: IncomingPicture): void => {
+const fail = (deps: Deps, { id, sender }: IncomingPicture): void => {
   changePicture(deps, id, { state: 'failed', sealedSource: null })
-  tellUnreadable(deps, phone)
+  tellUnreadable(deps, sender)
   deps.events.emit('outbox')
 }
 
@@ -132,7 +134,7 @@ const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void>
   const source = sealedJson(deps.vault, picture.sealedSource ?? '', storedSource)
   if (source === null) return changePicture(deps, picture.id, { state: 'failed' })
   requireSpace(deps, { kind: 'guest' })
-  takeLimit(deps, 'chatPicturesPerSession', picture.phone)
+  takeLimit(deps, 'chatPicturesPerSession', picture.sender)
   const bytes = await fetched(deps, source)
   if (bytes === 'gone') return fail(deps, picture)
   if (bytes === 'later') return postponePicture(deps, picture)
@@ -140,16 +142,16 @@ const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void>
     Readable.from([bytes]),
     pictureRules('picture.jpg', proofExtensions),
   )
-  storeFetched(deps, picture, await rewritePicture(deps, picture.phone, received))
+  storeFetched(deps, picture, await rewritePicture(deps, picture.sender, received))
 }
 
 /** The days in which an answer still chooses the order of a picture. */
 const CHOICE_DAYS = 1
 
 /** Asks for which of several orders a picture is; once for all that wait for an answer to the same question. */
-const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): void => {
+const ask = (deps: Deps, { id, sender }: IncomingPicture, orders: OrderRow[]): void => {
   const choices = JSON.stringify(orders.map((order) => order.id))
-  const asked = askedPictures(deps, phone).find((other) => other.choices === choices)
+  const asked = askedPictures(deps, sender).find((other) => other.choices === choices)
   const choiceEndsAt = asked?.choiceEndsAt ?? addDays(deps.now(), CHOICE_DAYS)
   inTransaction(deps, (d) => {
     changePicture(d, id, { state: 'asked', choices, choiceEndsAt })
@@ -168,7 +170,7 @@ const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): vo
       return [question, ...all].join('\n')
     }
     queueAnswer(d, {
-      recipient: phone,
+      recipient: sender,
       body: writeIn(d, lines, orders[0]?.language),
       about: { entity: 'chat picture', entityId: id, event: 'which order' },
     })
@@ -178,7 +180,7 @@ const ask = (deps: Deps, { id, phone }: IncomingPicture, orders: OrderRow[]): vo
 
 /** Makes a picture the proof of an order, and tells the sender (PAY-762). A failure leaves no copy of its file. */
 const attach = async (deps: Deps, picture: IncomingPicture, orderId: number): Promise<void> => {
-  const { id, phone, storedName } = picture
+  const { id, sender: phone, storedName } = picture
   const stored = await deps.files.open(chatFolder, storedName ?? '')
   if (!stored) return changePicture(deps, id, { state: 'shown' })
   const copy = await deps.files.receive(createReadStream(stored.path), pictureRules('picture.webp', ['webp']))
@@ -210,7 +212,7 @@ const attach = async (deps: Deps, picture: IncomingPicture, orderId: number): Pr
 
 /** Asks what a picture is for: the proof of the sender's one open order, of one of several, or of none. */
 const settle = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
-  const orders = ordersOfSender(deps, picture.phone)
+  const orders = ordersOfSender(deps, picture.sender)
   const [order, ...others] = orders
   if (!order) return changePicture(deps, picture.id, { state: 'shown' })
   if (others.length > 0) return ask(deps, picture, orders)
@@ -252,10 +254,10 @@ export const workPictures = async (deps: Deps): Promise<void> => {
     while (working.size < SENDERS_AT_ONCE) {
       const picture = nextIncomingPicture(deps, [...working.keys()])
       if (!picture) return
-      const { phone } = picture
+      const { sender } = picture
       working.set(
-        phone,
-        workOn(deps, picture).finally(() => working.delete(phone)),
+        sender,
+        workOn(deps, picture).finally(() => working.delete(sender)),
       )
     }
   }
