@@ -114,6 +114,12 @@ export const bankAlerts = sqliteTable(
     isChained: flag(false),
     /** Why its text, or how it came, makes it doubtful, in words; null where nothing does. */
     doubt: text(),
+    /** Whether the ids that its text names were written down (bankAlertKeys); an older shop's wait for it. */
+    isIndexed: flag(false),
+    /** Whether it may say that money that came went back. */
+    saysReturned: flag(false),
+    /** The order whose accepted payment it says went back. */
+    returnedOrderId: integer().references(() => orders.id, { onDelete: 'set null' }),
     /** Whether the shop accepted it by itself; it does so once. */
     isAutomatic: flag(false),
     /** Why it waits or pays nothing, in words, beside its doubt. */
@@ -129,6 +135,10 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
     index('bank_alerts_amount').on(t.amountMinor, t.at),
+    /** The few in question are found without reading all that was ever heard. */
+    index('bank_alerts_not_indexed').on(t.id).where(sql`${t.isIndexed} = 0`),
+    index('bank_alerts_returned').on(t.at).where(sql`${t.saysReturned} = 1 and ${t.returnedOrderId} is null`),
+    index('bank_alerts_returned_order').on(t.returnedOrderId).where(sql`${t.returnedOrderId} is not null`),
     /** Whether a sender names balances is known without reading all that it ever sent. */
     index('bank_alerts_balances')
       .on(t.sourceId, sql`lower(${t.sender})`)
@@ -142,6 +152,24 @@ export const bankAlerts = sqliteTable(
     checkOneOf('bank_alerts_state_known', t.state, alertStates),
     checkOneOf('bank_alerts_direction_known', t.direction, directions),
     checkNotNegative('bank_alerts_amount_positive', t.amountMinor),
+  ],
+)
+
+/**
+ * The ids of payments that the text of an alert names, as keyed hashes: an alert that no format reads is found by them
+ * too, and the table tells nobody what the sealed text says. They go with the text.
+ */
+export const bankAlertKeys = sqliteTable(
+  'bank_alert_keys',
+  {
+    alertId: integer()
+      .notNull()
+      .references(() => bankAlerts.id, { onDelete: 'cascade' }),
+    keyHash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.keyHash] }),
+    index('bank_alert_keys_hash').on(t.keyHash, t.alertId),
   ],
 )
 
