@@ -63,6 +63,8 @@ type SearchTarget = {
   called?: { column: string; values: readonly string[] }
   /** Whether the text is the value, or its beginning, of an indexed column of the table, such as a licence key. */
   exact?: SQL | undefined
+  /** A query for the ids of rows that the text names by another number, such as that of their payment. */
+  named?: SQL | undefined
   /** Whether `500` or `#500` finds the row with this id. */
   isNumbered?: true
   /** Every match is wanted, because the list's condition lets few rows through: those of one account. */
@@ -110,7 +112,7 @@ const startsOf = (text: string): Set<string> => {
 
 /** Queries for the ids of the rows of the table itself that match, by its indexes. */
 const ownIds = (search: Search, order = sql``): SQL[] => {
-  const { table, id, text, columns, prefixes, phone, called } = search
+  const { table, id, text, columns, prefixes, phone, called, named } = search
   const phrases = [...new Set([text.toLowerCase(), folded(text)])].map((form) => phrase(columns, form))
   if (phone) phrases.push(phrase([phone.column], phone.part))
   if (called) phrases.push(...called.values.map((value) => phrase([called.column], value)))
@@ -124,6 +126,7 @@ const ownIds = (search: Search, order = sql``): SQL[] => {
     : [sql`select rowid from ${name} where ${name} match ${phrases.filter(Boolean).join(' OR ')} ${order}`]
   const number = numberIn(search)
   if (number > 0) parts.push(sql`select ${id} from ${id.table} where ${id} = ${number}`)
+  if (named) parts.push(named)
   return [...parts, ...foldedIds(search, order)]
 }
 
@@ -191,14 +194,16 @@ export const newestMatches = (db: Db, search: Search): { where: SQL | undefined;
 
 /** The same condition tested on one row, without the index. */
 const rowMatches = (search: Search): SQL | undefined => {
-  const { id, text, columns, phone, called } = search
+  const { id, text, columns, phone, called, named } = search
   const number = numberIn(search)
   return or(
     anyHolds(text, columns.map(columnNamed)),
     phone?.part ? anyHolds(phone.part, [columnNamed(phone.column)]) : undefined,
     ...(called?.values ?? []).map((value) => anyHolds(value, [columnNamed(called?.column ?? '')])),
     number > 0 ? eq(id, number) : undefined,
-    ...[...foldedIds(search), ...relatedIds(search)].map((ids) => sql`+${id} in (${ids})`),
+    ...[...foldedIds(search), ...(named ? [named] : []), ...relatedIds(search)].map(
+      (ids) => sql`+${id} in (${ids})`,
+    ),
   )
 }
 

@@ -83,3 +83,32 @@ export const keysIn = (cell: string): string[] => {
     return keys
   })
 }
+
+/** A shorter key may be any number: that of an order, a year, the end of an account. */
+const SHORTEST_ID = 5
+const isId = (key: string): boolean => key.length >= SHORTEST_ID && hasDigit(key)
+/** One sign between the groups of an id, as people and banks set it. */
+const divides = (before: string): boolean => /^[ ./_-]$/.test(before)
+
+/**
+ * The keys of the ids that a text may name, such as that of a bank: each run with a digit, and each few that follow each
+ * other with one sign between them.
+ */
+export const idsIn = (text: string): string[] => {
+  const pieces = piecesOf(text)
+  const keys = pieces.flatMap(({ run }, start) => {
+    if (!hasDigit(run)) return []
+    const found = [withoutWord(run)]
+    for (const next of pieces.slice(start + 1, start + MOST_PIECES)) {
+      if (!divides(next.before) || !hasDigit(next.run)) break
+      found.push(`${found.at(-1)}${next.run}`)
+    }
+    return found
+  })
+  return [...new Set(keys)].filter(isId)
+}
+
+/** The keys of the ids that a typed text may be, to look a payment up by: as a proof is read, and each that it names (PAY-800). */
+export const searchedKeys = (typed: string): string[] => [
+  ...new Set([transactionKeyOf(typed), ...idsIn(typed)].filter(isId)),
+]

@@ -112,6 +112,8 @@ const questions: Record<string, [table: string, Ask]> = {
   'alerts of banks': ['bank_alerts', (admin) => admin.bankFeed.alerts(page)],
   'alerts that wait': ['bank_alerts', (admin) => admin.bankFeed.alerts({ ...page, status: 'waiting' })],
   'alerts by a transaction id': ['bank_alerts', (admin) => admin.bankFeed.alerts(by('TXN2026'))],
+  'payments by an id': ['bank_alert_keys', (admin) => admin.bankFeed.find({ q: 'TXN2026 0001' })],
+  'orders by a transaction id': ['payments', (admin) => admin.orders.list(by('TID 28471990234'))],
   'one alert': [
     'bank_alerts',
     async (admin) => {

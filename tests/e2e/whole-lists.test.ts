@@ -11,9 +11,9 @@ import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 const site = await openSite()
 
-it('the payment desk goes on by N, shows the proofs beyond its first page, and the palette leads to the table with the rest, whose oldest history shows when it is asked (TABLE-707)', async () => {
+it('the payment desk goes on by N, shows the proofs beyond its first page, and the palette leads to the table with the rest, whose oldest history shows when it is asked, and both find a payment by its id (TABLE-707, PAY-802)', async () => {
   const [first, second] = [await placePaidOrder(site, 0), await placePaidOrder(site, 1)]
-  for (let n = 2; n < 26; n += 1) await placePaidOrder(site, n)
+  for (let n = 2; n < 26; n += 1) await placePaidOrder(site, n, `TID 284719902${10 + n}`)
   for (let n = 1; n <= 102; n += 1)
     await site.admin.call('PATCH', `/api/admin/orders/${first}/notes`, { notes: `Note ${n}.` })
   // 1280 px less a scroll bar.
@@ -45,6 +45,17 @@ it('the payment desk goes on by N, shows the proofs beyond its first page, and t
   await isOpen(second + 24)
   await page.keyboard.press('n')
   await isOpen(first)
+  await page.getByRole('searchbox', { name: 'Find a payment' }).fill('2847 1990 215')
+  await page
+    .getByRole('link', { name: `Payment of order ${first + 5} The proof waits at the desk` })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await isOpen(first + 5)
+  await page.keyboard.press('ControlOrMeta+k')
+  await dialog(page, 'Search the back office').getByRole('textbox').fill('tid: 28471990217')
+  // Enter waits for what the server finds.
+  await page.keyboard.press('Enter')
+  await isOpen(first + 7)
 
   await page.keyboard.press('ControlOrMeta+k')
   const hits = dialog(page, 'Search the back office')

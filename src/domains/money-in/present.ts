@@ -4,6 +4,7 @@ import type { OpenAlert, ShownAlert } from './queries.ts'
 import type { Read } from './reading/format.ts'
 import type { tryFormat } from './reading/teaching.ts'
 import type { Assignment, BesideProof } from './rules/beside.ts'
+import type { FoundPayment } from './rules/finding.ts'
 import type { DaySum } from './rules/sums.ts'
 import type { Mailbox } from './schema.ts'
 import { mailboxOf, methodsOf, type SourceRow, sendersOf } from './store.ts'
@@ -77,7 +78,18 @@ export const toAlert = ({ alert, person, source }: ShownAlert) => ({
   at: alert.at,
 })
 
-/** The same with its text, for one administrator who opened it. */
+/** A payment that was looked for by its id: what it is, and the order or the alert that it leads to. */
+export const toFound = ({ alert, order, payment }: FoundPayment) => ({
+  orderId: order?.id ?? null,
+  orderStatus: order?.status ?? null,
+  name: order?.name ?? '',
+  amount: rupees(order?.amountMinor ?? alert?.amountMinor ?? null),
+  payment: payment?.state ?? null,
+  alertId: alert?.id ?? null,
+  alertStatus: alert?.state ?? null,
+})
+
+/** An alert with its text, for one administrator who opened it. */
 export const toOpenAlert = (shown: OpenAlert) => ({
   ...toAlert(shown),
   text: shown.text,

@@ -1,15 +1,16 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import type { Sealing, Seeing } from '#src/deps.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
-import { transactionKeyOf } from '#src/written/reference.ts'
+import { searchedKeys, transactionKeyOf } from '#src/written/reference.ts'
 import { minorIn } from '#src/written/told.ts'
 import { alertForm } from './reading/alert-text.ts'
 import { problemOf, readerOf } from './reading/format.ts'
 import { guessFormat } from './reading/guess.ts'
 import { readWith } from './reading/reading.ts'
 import { unknownOf } from './reading/teaching.ts'
+import { namesOneOf } from './rules/named-ids.ts'
 import type { AlertQuery } from './schema.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, findAlert, personOf } from './store.ts'
@@ -23,11 +24,13 @@ export const shownOf = (deps: Seeing, alert: AlertRow) => ({
 export type ShownAlert = ReturnType<typeof shownOf>
 
 /** A transaction id, an amount or the number of an order: what somebody looks for an alert by. */
-const searched = (q: string): SQL | undefined => {
+const searched = (deps: Seeing, q: string): SQL | undefined => {
   if (q === '') return undefined
-  const [key, amount, number] = [transactionKeyOf(q), minorIn(q, 'form'), /^#?(\d{1,9})$/.exec(q)?.[1]]
+  const [amount, number] = [minorIn(q, 'form'), /^#?(\d{1,9})$/.exec(q)?.[1]]
+  const keys = searchedKeys(q)
   return or(
-    eq(bankAlerts.transactionKey, key || q),
+    inArray(bankAlerts.transactionKey, [transactionKeyOf(q) || q, ...keys]),
+    keys.length === 0 ? undefined : namesOneOf(deps, keys),
     amount === undefined ? undefined : eq(bankAlerts.amountMinor, amount),
     number === undefined ? undefined : eq(bankAlerts.orderId, Number(number)),
   )
@@ -38,7 +41,7 @@ export const listAlerts = (deps: Seeing, query: AlertQuery): Listed<ShownAlert> 
   const list = pageOf(deps.db, bankAlerts, query, {
     columns: { at: bankAlerts.at },
     fallback: '-at',
-    where: and(searched(query.q), equals(bankAlerts.state, query.status)),
+    where: and(searched(deps, query.q), equals(bankAlerts.state, query.status)),
   })
   return mapRows(list, (rows) => rows.map((alert) => shownOf(deps, alert)))
 }

@@ -8,6 +8,7 @@ import {
   toAlert,
   toAssignment,
   toBesideProof,
+  toFound,
   toNewSource,
   toOpenAlert,
   toRead,
@@ -19,6 +20,7 @@ import { getAlert, guessFor, listAlerts, readBy, shownAlert } from './queries.ts
 import { acceptWords, forgetFormat, taughtFormats, teachFormat, tryFormat } from './reading/teaching.ts'
 import { alertsBesideProof, assignmentOf } from './rules/beside.ts'
 import { assignAlert } from './rules/deciding.ts'
+import { findPayments } from './rules/finding.ts'
 import { progressByLink } from './rules/progress.ts'
 import { listSums, sumsOf } from './rules/sums.ts'
 import {
@@ -26,6 +28,7 @@ import {
   assignInput,
   assignmentInput,
   createSourceInput,
+  findInput,
   guessInput,
   monthInput,
   pasteInput,
@@ -72,6 +75,10 @@ export const bankFeedRouter = router({
     .meta({ tokens: 'read' })
     .input(alertListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
+  /** The payments that a transaction id names, at most five: orders by their proofs, and alerts without an order. */
+  find: adminProcedure
+    .input(findInput)
+    .query(({ ctx, input }) => findPayments(ctx.deps, input.q).map(toFound)),
   /** One alert with its text. NOT_FOUND. */
   alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
   /** The alerts that belong beside the proof of an order, and how each differs from it. NOT_FOUND. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bounded,
   email,
   expectedUpdatedAt,
   id,
@@ -11,7 +12,7 @@ import {
   revision,
   text,
 } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { listInput, SEARCH_MAX } from '#src/shared/paging.ts'
 import { plainHost } from '#src/written/email.ts'
 
 /** Whether money came in, went out, or came back as money that the shop had sent. */
@@ -118,6 +119,9 @@ export const updateSourceInput = z.object({
 export const alertListInput = listInput(['at'], {
   status: z.enum(alertStates).optional(),
 })
+
+/** What may be the transaction id of a payment, as it is typed or pasted. */
+export const findInput = z.object({ q: bounded(SEARCH_MAX) })
 
 /** An alert that an administrator pastes. */
 export const pasteInput = z.object({

@@ -10,6 +10,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { SAYS_MORE } from './reading/format.ts'
+import { forgetIds } from './rules/named-ids.ts'
 import { type CreateSource, KEPT_DAYS, type MailboxFields, type Paste, type UpdateSource } from './schema.ts'
 import {
   type AlertRow,
@@ -226,8 +227,11 @@ const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | nu
 }
 
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-709). */
-export const forgetTexts = ({ db, now }: Writing): void => {
-  db.update(bankAlerts)
+export const forgetTexts = (deps: Writing): void => {
+  const old = and(lt(bankAlerts.arrivedAt, addDays(deps.now(), -KEPT_DAYS)), isNotNull(bankAlerts.sealedText))
+  forgetIds(deps, old)
+  deps.db
+    .update(bankAlerts)
     .set({
       sealedText: null,
       sealedPerson: null,
@@ -235,6 +239,6 @@ export const forgetTexts = ({ db, now }: Writing): void => {
       // A doubt may quote the text, and holds all the same.
       doubt: sql`iif(${bankAlerts.doubt} is null, null, ${SAYS_MORE})`,
     })
-    .where(and(lt(bankAlerts.arrivedAt, addDays(now(), -KEPT_DAYS)), isNotNull(bankAlerts.sealedText)))
+    .where(old)
     .run()
 }

@@ -11,6 +11,8 @@ import { keysIn, transactionKeyOf } from '#src/written/reference.ts'
 import { isOneTimeCode } from './reading/alert-text.ts'
 import { readAlert } from './reading/reading.ts'
 import { knownBalance, setBalance } from './rules/balances.ts'
+import { namesOneOf, writeIds } from './rules/named-ids.ts'
+import { saysReturned } from './rules/returned-words.ts'
 import { keptMailbox, MAX_TEXT, type Mailbox } from './schema.ts'
 
 export type SourceRow = typeof bankSources.$inferSelect
@@ -195,11 +197,14 @@ export const addAlert = (
       transactionId: read?.transactionId ?? '',
       transactionKey: read ? transactionKeyOf(read.transactionId) : '',
       doubt,
+      isIndexed: true,
+      saysReturned: saysReturned(text, read?.direction ?? null, doubt),
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()
     .get()
   if (!alert) return undefined
+  writeIds(deps, alert.id, text)
   const followers = source ? chain(deps, source.id, alert.account) : []
   return { alert, touched: [alert.id, ...followers] }
 }

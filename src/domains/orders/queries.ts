@@ -25,7 +25,7 @@ import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { errorOf } from '#src/domains/messages/present.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
-import { shownPayment, stageConditions } from '#src/domains/payments/service.ts'
+import { ordersPaidBy, shownPayment, stageConditions } from '#src/domains/payments/service.ts'
 import { payUntil } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
@@ -127,9 +127,10 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Also searches notes and licences, which only administrators may find. */
+/** Also searches notes, licences and payments, which only administrators may find. */
 const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
   ...searchFor(q),
+  named: ordersPaidBy(q),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
   related: [
     {

@@ -17,6 +17,7 @@ import {
   IconMoon,
   IconPlus,
   IconReceipt,
+  IconReceiptRefund,
   IconSearch,
   IconSettings,
   IconSun,
@@ -96,7 +97,8 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   const navigate = admin.useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const { recent, remember } = useRecent()
-  const { orders, users, tickets, contacts, chats, content, templates, isSearching } = useResults(typed)
+  const { payments, orders, users, tickets, contacts, chats, content, templates, isSearching } =
+    useResults(typed)
   useReturnFocus()
   useCloseOnBack(spotlight.close)
   useEffect(() => spotlight.open(), [])
@@ -152,6 +154,8 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     ['Recent', isTyped ? [] : recent.map(go(IconClock))],
     // Pages whose name begins with the typed text, or that people call so, come before records that contain it.
     ['Page', named],
+    // Before the orders, because nothing else has such an id.
+    ['Payments', payments.map(go(IconReceiptRefund))],
     ['Orders', orders.map(go(IconReceipt))],
     ['Users', users.map(go(IconUser))],
     ['Tickets', tickets.map(go(IconLifebuoy))],
@@ -187,7 +191,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
       styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
-        placeholder="Page, setting, number, name, phone, email, license key, words of a message…"
+        placeholder="Page, setting, number, name, phone, email, license key, transaction ID, words…"
         aria-label="Search the back office"
         onKeyDownCapture={onKeyDownCapture}
         leftSection={<IconSearch size={20} aria-hidden />}

@@ -7,6 +7,7 @@ import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { useSections } from '#web/admin/content/use-sections.ts'
+import { useFoundPayments } from '#web/admin/money-in/found-payments.ts'
 import { SEARCH_DELAY_MS } from '#web/lib/figures.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { called } from './places.ts'
@@ -35,6 +36,7 @@ export const useResults = (typed: string) => {
     contacts: trpc.contacts.list.useQuery(input, options),
     chats: trpc.chatConsole.sessions.useQuery(input, options),
   }
+  const { payments, isFetching } = useFoundPayments(q)
   // Short lists, read once and searched here.
   const known = { enabled, staleTime: 60_000 }
   const content = useSections(known)
@@ -69,6 +71,7 @@ export const useResults = (typed: string) => {
       `${nameOfKey(name)} ${name.replaceAll('_', ' ')} ${subject} ${description ?? ''} ${translatedWords(translations)}`,
   )
   return {
+    payments,
     orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
       label: `Order ${id}: ${name}`,
       description: `${planNames[plan]}, ${status}, ${phone}`,
@@ -110,6 +113,7 @@ export const useResults = (typed: string) => {
       ...more('templates', 'templates', fitting.length),
     ],
     isSearching:
+      isFetching ||
       (enabled && [content, templates, ...Object.values(lists)].some(({ isFetching }) => isFetching)) ||
       q !== typed.trim(),
   }

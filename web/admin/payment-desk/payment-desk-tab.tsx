@@ -10,6 +10,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { DeskPayment } from './desk-payment.tsx'
+import { FindPayment } from './find-payment.tsx'
 import classes from './payment-desk.module.css'
 import { StatementCheck } from './statement-check.tsx'
 
@@ -133,14 +134,20 @@ export const PaymentDeskTab = () => {
 
   if (current === undefined) {
     return (
-      <EmptyState icon={IconReceiptRefund} title="No proof waits" action={<StatementCheck />}>
-        As soon as a customer pays and sends the proof, it is shown here beside the order.
-      </EmptyState>
+      <>
+        <div className={classes.find}>
+          <FindPayment />
+        </div>
+        <EmptyState icon={IconReceiptRefund} title="No proof waits" action={<StatementCheck />}>
+          As soon as a customer pays and sends the proof, it is shown here beside the order.
+        </EmptyState>
+      </>
     )
   }
   return (
     <div className={classes.desk}>
       <div className={classes.side}>
+        <FindPayment />
         {queue.rows.length > 0 && <QueueList queue={queue} current={current} />}
         <StatementCheck />
       </div>

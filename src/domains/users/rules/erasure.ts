@@ -9,7 +9,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
-import { bankAlerts } from '#db/schema/money-in.ts'
+import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
@@ -177,7 +177,10 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments).set(withoutPerson(payments)).where(inArray(payments.orderId, orderIds)).run()
   // The text of an alert names who paid.
-  db.update(bankAlerts).set(withoutPerson(bankAlerts)).where(inArray(bankAlerts.orderId, orderIds)).run()
+  const told = or(inArray(bankAlerts.orderId, orderIds), inArray(bankAlerts.returnedOrderId, orderIds))
+  const named = db.select({ id: bankAlerts.id }).from(bankAlerts).where(told)
+  db.delete(bankAlertKeys).where(inArray(bankAlertKeys.alertId, named)).run()
+  db.update(bankAlerts).set(withoutPerson(bankAlerts)).where(told).run()
   for (const table of [payments, bankAlerts]) {
     db.update(table).set({ decidedBy: ERASED_USER }).where(eq(table.decidedBy, user.username)).run()
   }
