@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { office } from '#tests/helpers/app.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
@@ -28,27 +29,34 @@ const shopOfStates = async () => {
   await set(await accepted('accepted, pending again'), 'pending')
   await set(unpaid('cancelled, never paid'), 'cancelled')
   await set(await paid('cancelled with a proof'), 'cancelled')
-  const namesOf = async (payment?: 'check' | 'unpaid' | 'rejected' | 'done') =>
+  const namesOf = async (payment?: PaymentStage) =>
     (await admin.orders.list({ payment, limit: 50, sort: 'createdAt' })).rows.map(({ name }) => name)
   return { t, admin, namesOf }
 }
 
-it('orders by the stage of their money are open ones to check, unpaid or rejected, which are counted, and settled ones (PAY-731)', async () => {
+it('orders by the stage of their money are open ones to check, to approve, unpaid or rejected, settled ones and cancelled ones, and their counts are all (PAY-731)', async () => {
   const { t, admin, namesOf } = await shopOfStates()
   expect(await namesOf('check')).toEqual(['with a proof'])
   expect(await namesOf('unpaid')).toEqual(['without a payment'])
   expect(await namesOf('rejected')).toEqual(['rejected'])
-  const done = ['accepted', 'approved without a proof', 'refunded', 'accepted, pending again']
-  expect(await namesOf('done')).toEqual(done)
-  expect(await namesOf()).toHaveLength(storedOrders(t).length)
+  expect(await namesOf('approve')).toEqual(['accepted, pending again'])
+  expect(await namesOf('done')).toEqual(['accepted', 'approved without a proof', 'refunded'])
+  expect(await namesOf('cancelled')).toEqual(['cancelled, never paid', 'cancelled with a proof'])
   const page = await admin.orders.list({ payment: 'done', status: 'confirmed', limit: 1, cursor: 1 })
   expect([page.total, page.rows.length]).toEqual([2, 1])
-  // They are counted, also after a change.
-  expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 1, rejected: 1 })
+  // Each order is counted at one stage, also after a change.
+  const counted = { check: 1, approve: 1, unpaid: 1, rejected: 1, done: 3, cancelled: 2, all: 9 }
+  expect(await admin.orders.stages()).toEqual(counted)
+  expect(storedOrders(t)).toHaveLength(9)
   const { id } = t.make.order()
-  expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 2, rejected: 1 })
+  expect(await admin.orders.stages()).toEqual({ ...counted, unpaid: 2, all: 10 })
   await sendProof(t, id)
-  expect(await admin.orders.stages()).toEqual({ check: 2, unpaid: 1, rejected: 1 })
+  expect(await admin.orders.stages()).toEqual({ ...counted, check: 2, all: 10 })
+  // An order whose money was sent back asks for a proof again, once it waits again.
+  const refunded = storedOrders(t).find(({ name }) => name === 'refunded')?.id ?? 0
+  await admin.orders.setStatus({ ...(await shown(t, refunded)), status: 'pending' })
+  expect(await namesOf('unpaid')).toEqual(['without a payment', 'refunded'])
+  expect(await admin.orders.stages()).toMatchObject({ unpaid: 2, done: 2, all: 10 })
 })
 
 it('the totals name the money of the payments that were accepted today (STAT-701)', async () => {

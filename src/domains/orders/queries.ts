@@ -24,7 +24,7 @@ import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit
 import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { errorOf } from '#src/domains/messages/present.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
-import type { PaymentStage } from '#src/domains/payments/schema.ts'
+import { type PaymentStage, stageOf } from '#src/domains/payments/schema.ts'
 import { ordersPaidBy, shownPayment, stageConditions } from '#src/domains/payments/service.ts'
 import { payUntil } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -199,18 +199,20 @@ const list = (
 export const listOrders = (deps: Reading, query: AdminQuery): Listed<RemindedOrder> =>
   mapRows(list(deps, query, adminFilter(query)), (rows) => withReminders(deps, rows))
 
-/** How many orders wait at each stage of their money, from the kept sums. */
-export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done'>, number> => {
+/** How many orders are at each stage of their money, and how many there are, from the kept sums. */
+export const countStages = ({ db }: Reading): Record<PaymentStage | 'all', number> => {
   const { payment, status } = orderTallies
-  const counts = db
-    .select({ payment, rows: sum(orderTallies.orders).mapWith(Number) })
+  const rows = db
+    .select({ status, payment, orders: sum(orderTallies.orders).mapWith(Number) })
     .from(orderTallies)
-    .where(eq(status, 'pending'))
-    .groupBy(payment)
+    .groupBy(status, payment)
     .all()
-  const countOf = (...states: (typeof counts)[number]['payment'][]) =>
-    counts.filter((one) => states.includes(one.payment)).reduce((all, { rows }) => all + rows, 0)
-  return { check: countOf('submitted'), unpaid: countOf('none', 'awaiting'), rejected: countOf('rejected') }
+  const counts = { check: 0, approve: 0, unpaid: 0, rejected: 0, done: 0, cancelled: 0, all: 0 }
+  for (const row of rows) {
+    counts[stageOf(row.status, row.payment)] += row.orders
+    counts.all += row.orders
+  }
+  return counts
 }
 
 const newestOrdersOf = prepared((db) =>

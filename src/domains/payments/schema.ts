@@ -18,10 +18,10 @@ export const FLAG_DAYS = 90
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf']
 
 /**
- * What an order's money asks of the seller: to check a proof, to wait for the first or for another one, or nothing more
- * (PAY-330).
+ * What an order's money asks of the seller: to check a proof, to approve an order whose money was accepted and that waits
+ * again, to wait for the first proof or for another one, or nothing more (PAY-330). Each order is at one stage.
  */
-export const paymentStages = ['check', 'unpaid', 'rejected', 'done'] as const
+export const paymentStages = ['check', 'approve', 'unpaid', 'rejected', 'done', 'cancelled'] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
 /** Whether the money of an order in this state was seen, or a proof of it waits; otherwise approving gives a key away. */
@@ -29,6 +29,21 @@ export const hasMoney = (state: PaymentState): boolean => state === 'submitted' 
 
 /** The states of a payment whose money somebody accepted, whatever became of it. */
 export const seenStates: PaymentState[] = ['accepted', 'refunded']
+
+/** The states of a payment that asks for a proof: none came, or its money was sent back. */
+export const unpaidStates: PaymentState[] = ['awaiting', 'refunded']
+
+const openStages: Partial<Record<string, PaymentStage>> = {
+  submitted: 'check',
+  accepted: 'approve',
+  rejected: 'rejected',
+}
+
+/** The stage of an order with this status, whose payment is in this state or not there at all. */
+export const stageOf = (status: string, payment: string): PaymentStage => {
+  if (status === 'pending') return openStages[payment] ?? 'unpaid'
+  return status === 'confirmed' || seenStates.some((state) => state === payment) ? 'done' : 'cancelled'
+}
 
 /** The token of an order's pay link. */
 const token = z.string().max(200)

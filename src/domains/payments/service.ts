@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -19,7 +19,7 @@ import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { searchedKeys } from '#src/written/reference.ts'
 import { queueRefund } from './notices.ts'
-import { type PaymentStage, type Refund, seenStates } from './schema.ts'
+import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
 import { nextState } from './status.ts'
 import {
   changePayment,
@@ -40,8 +40,10 @@ export const paymentStateOf = (
 const someOf = (where: SQL | undefined): SQL =>
   sql`(select ${payments.orderId} from ${payments} where ${where})`
 const isOpen = eq(orders.status, 'pending')
+const isCancelled = eq(orders.status, 'cancelled')
 const isOwn = eq(payments.orderId, orders.id)
-const isSettled = exists(someOf(and(isOwn, inArray(payments.state, seenStates))))
+const isSettled = someOf(and(isOwn, inArray(payments.state, seenStates)))
+const isBegun = someOf(and(isOwn, notInArray(payments.state, unpaidStates)))
 
 /**
  * The conditions that the money of an order is at a stage (PAY-731). Only open orders wait for something. The payments
@@ -49,9 +51,11 @@ const isSettled = exists(someOf(and(isOwn, inArray(payments.state, seenStates)))
  */
 export const stageConditions: Record<PaymentStage, SQL | undefined> = {
   check: and(isOpen, inArray(orders.id, someOf(eq(payments.state, 'submitted')))),
-  unpaid: and(isOpen, notExists(someOf(and(isOwn, ne(payments.state, 'awaiting'))))),
+  approve: and(isOpen, exists(someOf(and(isOwn, eq(payments.state, 'accepted'))))),
+  unpaid: and(isOpen, notExists(isBegun)),
   rejected: and(isOpen, inArray(orders.id, someOf(eq(payments.state, 'rejected')))),
-  done: or(eq(orders.status, 'confirmed'), isSettled),
+  done: or(eq(orders.status, 'confirmed'), and(isCancelled, exists(isSettled))),
+  cancelled: and(isCancelled, notExists(isSettled)),
 }
 
 /**

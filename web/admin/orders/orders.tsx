@@ -79,10 +79,14 @@ const orders = defineResource({
   tabs: {
     key: 'payment',
     label: 'Payment',
-    options: { check: 'To check', unpaid: 'Unpaid', rejected: 'Rejected', done: 'Done' } satisfies Record<
-      PaymentStage,
-      string
-    >,
+    options: {
+      check: 'To check',
+      approve: 'To approve',
+      unpaid: 'Unpaid',
+      rejected: 'Rejected',
+      done: 'Done',
+      cancelled: 'Cancelled',
+    } satisfies Record<PaymentStage, string>,
     counts: trpc.orders.stages,
   },
   filters: [{ key: 'status', label: 'Status', options: orderStatuses }],

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo } from 'react'
+import { IconDatabaseOff, IconFilterOff, IconMoodCheck } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -25,7 +25,14 @@ import { RowActions } from './row-actions.tsx'
 import { RowCards } from './row-cards.tsx'
 import { useRowTable, useSeenRows } from './row-table.ts'
 import { TableFooter } from './table-footer.tsx'
-import { canSort, filterQuery, type TableState, useOpenRecord, useTableState } from './table-state.ts'
+import {
+  ALL_ROWS,
+  canSort,
+  filterQuery,
+  type TableState,
+  useOpenRecord,
+  useTableState,
+} from './table-state.ts'
 import { CreateButton, Toolbar } from './toolbar.tsx'
 
 type Props<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
@@ -39,29 +46,32 @@ const DeletedButton = lazyWithReload(() => import('#web/admin/versions/deleted-b
 // `lazyDialog` drops type parameters; the cast restores them.
 const OpenRecord = lazyDialog(() => import('./open-record.tsx')) as unknown as typeof OpenRecordType
 
-const MOST = 99
-
-const shortOf = (count: number | undefined): string | undefined => {
-  if (!count) return undefined
-  return count > MOST ? `${MOST}+` : String(count)
-}
-
-/** The filter by which a table is worked through, as tabs with what waits at each (TABLE-330). */
+/** The filter by which a table is worked through, as tabs with how many rows are at each (TABLE-330). */
 const FilterTabs = ({ filter, state }: { filter: TabFilter; state: TableState }) => {
-  const { key, label, options } = filter
+  const { key, label, options, opensWith } = filter
   const { data: counts } = filter.counts.useQuery(undefined, { staleTime: 0 })
   const tabOf = (value: string | undefined, name: string) => ({
     label: name,
     isCurrent: state.filters[key] === value,
-    count: value === undefined ? undefined : shortOf(counts?.[value]),
-    search: (now: object) => ({ ...now, [key]: value, page: 1, record: undefined, edit: undefined }),
+    count: counts?.[value ?? 'all']?.toLocaleString('en').replace(/^0$/, ''),
+    search: (now: object) => ({
+      ...now,
+      ...(opensWith && { view: value === undefined ? ALL_ROWS : '' }),
+      [key]: value,
+      page: 1,
+      record: undefined,
+      edit: undefined,
+    }),
   })
-  return (
-    <LinkTabs
-      label={label}
-      tabs={[tabOf(undefined, 'All'), ...Object.entries(options).map(([value, name]) => tabOf(value, name))]}
-    />
-  )
+  const all = tabOf(undefined, 'All')
+  const some = Object.entries(options).map(([value, name]) => tabOf(value, name))
+  return <LinkTabs label={label} tabs={opensWith ? [...some, all] : [all, ...some]} />
+}
+
+/** What is said where no row is at the tab with which a table opens, or the table has none at all. */
+const NoneAtTab = ({ tabs, children }: { tabs: TabFilter; children: ReactNode }) => {
+  const { data: counts } = tabs.counts.useQuery(undefined, { staleTime: 0 })
+  return counts?.all ? <EmptyState icon={IconMoodCheck} title={tabs.nothing ?? ''} /> : children
 }
 
 /** Runs work over all pages, and shows a toast if it fails. */
@@ -75,8 +85,8 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   resource,
 }: Props<Row, List, Values>) => {
   const { name, list, input, noun, label, form, remove, rowActions, create, details } = resource
-  const { state, change } = useTableState(input, resource.defaultSort)
-  const { page, size, q, filters } = state
+  const { state, change } = useTableState(input, resource.defaultSort, resource.tabs)
+  const { page, size, q, filters, isOpening } = state
   const { record, open } = useOpenRecord()
   const utils = trpc.useUtils()
   const { currency } = useSiteFacts()
@@ -114,7 +124,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     if (isSettled && page > lastPage) change({ page: lastPage }, { replace: true })
   }, [isSettled, page, lastPage, change])
 
-  const isFiltered = q !== '' || Object.keys(filters).length > 0
+  const isFiltered = q !== '' || Object.keys(filters).length > (isOpening ? 1 : 0)
   // An empty table offers its first row below, and not twice.
   const isEmpty = isSettled && total === 0 && !isFiltered
   const clearFilters = () =>
@@ -144,6 +154,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     </Suspense>
   )
   const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
+  const empty = (
+    <EmptyState icon={IconDatabaseOff} title={resource.empty.title} action={createButton}>
+      {resource.empty.description}
+    </EmptyState>
+  )
   const hasActions = Boolean(rowActions ?? form?.update ?? remove)
   const view: RowsProps<Row> = {
     title: noun.many,
@@ -215,10 +230,10 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
             title={`No ${noun.many} match`}
             action={<Button onClick={clearFilters}>Clear filters</Button>}
           />
+        ) : isOpening && resource.tabs ? (
+          <NoneAtTab tabs={resource.tabs}>{empty}</NoneAtTab>
         ) : (
-          <EmptyState icon={IconDatabaseOff} title={resource.empty.title} action={createButton}>
-            {resource.empty.description}
-          </EmptyState>
+          empty
         )
       ) : (
         <>

@@ -77,8 +77,11 @@ export type Filter = {
 
 /** A filter as tabs above the table. */
 export type TabFilter = Filter & {
-  /** The query of how many rows wait at its values, for those that somebody works on. */
+  /** The query of how many rows are at each of its values, and in `all`. */
   counts: Query<undefined, { staleTime: number }, Record<string, number>>
+  /** The value with which the table opens, and what is said where no row has it. All rows then come last. */
+  opensWith?: string
+  nothing?: string
 }
 
 /** One write of a form: the title of its dialog, the mutation, and the toasts after it. */

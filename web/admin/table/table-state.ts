@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { type AdminSearch, type FilterKey, filterKeys } from '#web/admin/frame/search.ts'
+import type { TabFilter } from './resource.ts'
 
 const admin = getRouteApi('/admin')
 
@@ -11,7 +12,12 @@ export type TableState = {
   page: number
   size: AdminSearch['size']
   filters: Partial<Record<FilterKey, string>>
+  /** Whether the table is at the tab with which it opens, and the address names none. */
+  isOpening: boolean
 }
+
+/** The view of a table that opens with one of its tabs, and shows all of its rows. */
+export const ALL_ROWS = 'all'
 
 /** Whether the list's schema, and so the server, accepts this value. */
 const accepts = (list: z.ZodObject, key: string, value: string | undefined): boolean =>
@@ -20,16 +26,38 @@ const accepts = (list: z.ZodObject, key: string, value: string | undefined): boo
 /** A column can be sorted if its id is one of the list's sort keys. */
 export const canSort = (list: z.ZodObject, column: string): boolean => accepts(list, 'sort', column)
 
-/** Reads the state of the table of `list` from the address. An invalid value reads as the default. */
-const readState = (search: AdminSearch, list: z.ZodObject, defaultSort?: string): TableState => ({
-  q: search.q.trim(),
-  sort: accepts(list, 'sort', search.sort) ? search.sort : defaultSort,
-  page: search.page,
-  size: search.size,
-  filters: Object.fromEntries(
+type Opening = Pick<TabFilter, 'key' | 'opensWith'>
+
+/**
+ * Reads the state of the table of `list` from the address. An invalid value reads as the default. A table that opens with
+ * one of its tabs is searched as a whole, unless the address names a tab (TABLE-800).
+ */
+const readState = (
+  search: AdminSearch,
+  list: z.ZodObject,
+  defaultSort?: string,
+  tabs?: Opening,
+): TableState => {
+  const q = search.q.trim()
+  const filters = Object.fromEntries(
     filterKeys.filter((key) => accepts(list, key, search[key])).map((key) => [key, search[key]]),
-  ),
-})
+  )
+  const { key, opensWith } = tabs ?? {}
+  const isOpening =
+    key !== undefined &&
+    opensWith !== undefined &&
+    filters[key] === undefined &&
+    q === '' &&
+    search.view !== ALL_ROWS
+  return {
+    q,
+    sort: accepts(list, 'sort', search.sort) ? search.sort : defaultSort,
+    page: search.page,
+    size: search.size,
+    filters: isOpening ? { ...filters, [key]: opensWith } : filters,
+    isOpening,
+  }
+}
 
 /**
  * The keys that leave the address: the default sort, and values that this table does not know, such as a filter of
@@ -48,7 +76,7 @@ type Change = Partial<Pick<AdminSearch, 'q' | 'sort' | 'page' | 'size' | 'record
  * The table's state, held in the address, and `change`, which navigates: to page 1 unless a page is given, and as a new
  * step of the browser's history unless `replace` (TABLE-1, TABLE-3).
  */
-export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
+export const useTableState = (list: z.ZodObject, defaultSort?: string, tabs?: Opening) => {
   const search = admin.useSearch()
   const navigate = admin.useNavigate()
   const change = useCallback(
@@ -63,7 +91,7 @@ export const useTableState = (list: z.ZodObject, defaultSort?: string) => {
     const unset = Object.fromEntries(stray.split(',').map((key) => [key, undefined]))
     void navigate({ search: (now) => ({ ...now, ...unset }), replace: true, resetScroll: false })
   }, [stray, navigate])
-  const state = useMemo(() => readState(search, list, defaultSort), [search, list, defaultSort])
+  const state = useMemo(() => readState(search, list, defaultSort, tabs), [search, list, defaultSort, tabs])
   return { state, change }
 }
 
