@@ -26,7 +26,7 @@ const expectStatus = (page: Page, id: number, status: string) =>
   expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
-it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, is found, closed, kept while it is answered, and fits a phone (TICK-9)', async () => {
+it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, is found, closed, kept while it is answered, and fits a phone; those to answer come first (TICK-9, TICK-800, TABLE-800)', async () => {
   const page = await openTab(site, 'tickets')
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
@@ -73,7 +73,11 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
 
   // What is typed stays when its ticket leaves the list by a new status.
   const newest = await openTicket('One more question', { priority: 'high' })
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Open')
+  const tabs = page.getByRole('navigation', { name: 'Status' }).getByRole('link')
+  await expect.poll(() => tabs.allTextContents()).toEqual(['To answer1', 'Answered1', 'Closed2', 'All4'])
+  await page.getByRole('img', { name: '1 tickets to answer' }).waitFor()
+  await search.fill('')
+  await expect.poll(() => tabs.first().getAttribute('aria-current')).toBe('page')
   await row(page, newest).getByRole('link').click()
   const reply = drawer(page, newest).getByRole('textbox', { name: 'Reply' })
   await reply.fill('Please reload the page.')

@@ -110,7 +110,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconLifebuoy,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./tickets/tickets.tsx'), 'TicketsTab'),
-    waiting: { count: 'openTickets', of: 'open tickets' },
+    waiting: { count: 'openTickets', of: 'tickets to answer' },
   },
   {
     path: 'users',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import { equals, inDays, isAmong, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
@@ -95,6 +95,21 @@ export const listTickets = (deps: Reading, query: TicketListQuery): Listed<Liste
     ),
   })
   return mapRows(list, (rows) => withLastReply(deps, rows))
+}
+
+/** How many tickets have each status, and how many there are. */
+export const countTickets = ({ db }: Reading): Record<TicketRow['status'] | 'all', number> => {
+  const counts = { open: 0, answered: 0, closed: 0, all: 0 }
+  const rows = db
+    .select({ status: tickets.status, tickets: count() })
+    .from(tickets)
+    .groupBy(tickets.status)
+    .all()
+  for (const row of rows) {
+    counts[row.status] += row.tickets
+    counts.all += row.tickets
+  }
+  return counts
 }
 
 /** One ticket, for administrators. Throws NOT_FOUND. */

@@ -11,7 +11,7 @@ import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { ticketCsv } from './columns.ts'
 import { toAdminConversation, toAdminTicket, toCustomerTicket, toListedTicket } from './present.ts'
-import { getConversation, listOwnTickets, listTickets } from './queries.ts'
+import { countTickets, getConversation, listOwnTickets, listTickets } from './queries.ts'
 import {
   createTicketInput,
   ownTicketsInput,
@@ -45,6 +45,8 @@ export const ticketsRouter = router({
     .meta({ tokens: 'read' })
     .input(ticketListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),
+  /** How many tickets have each status: `{open, answered, closed, all}`. */
+  counts: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countTickets(ctx.deps)),
   /** One ticket with its conversation. NOT_FOUND. */
   get: adminProcedure
     .meta({ tokens: 'read' })

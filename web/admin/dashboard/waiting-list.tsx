@@ -36,7 +36,7 @@ const tasks: Task[] = [
   },
   {
     key: 'openTickets',
-    label: 'Open tickets',
+    label: 'Tickets to answer',
     icon: IconLifebuoy,
     search: { tab: 'tickets', status: 'open' },
   },

@@ -14,7 +14,7 @@ import {
   TicketBadge,
   TicketNumber,
   TicketStatus,
-  ticketStatuses,
+  type ticketStatuses,
 } from './ticket-cells.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 
@@ -41,8 +41,15 @@ const tickets = defineResource({
     message: { hidden: true },
     date: { hidden: true },
   }),
+  tabs: {
+    key: 'status',
+    label: 'Status',
+    options: { open: 'To answer', answered: 'Answered', closed: 'Closed' } satisfies typeof ticketStatuses,
+    counts: trpc.tickets.counts,
+    opensWith: 'open',
+    nothing: 'No ticket waits for an answer',
+  },
   filters: [
-    { key: 'status', label: 'Status', options: ticketStatuses },
     {
       key: 'priority',
       label: 'Priority',
