@@ -22,7 +22,6 @@ import { AccountMenu } from './account/account-menu.tsx'
 import { ConfirmSession } from './account/confirm-session.tsx'
 import { Inbox } from './frame/inbox.tsx'
 import { type LinkTab, LinkTabs } from './frame/link-tabs.tsx'
-import { useOnPhone } from './frame/on-phone.ts'
 import { viewsOf } from './frame/view-names.ts'
 import { Layout } from './layout.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -44,20 +43,14 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   return <IconButton label={label} icon={Sign} size={44} onClick={onToggle} />
 }
 
-/** A part as a tab; on a phone each of its views is one, so that there is one row. */
-const linksOf = (
-  tab: AdminTab,
-  label: string,
-  current: AdminTab,
-  view: string,
-  onPhone: boolean,
-): LinkTab[] => {
-  const views = onPhone ? viewsOf(tab.path) : []
+/** A part as a tab; each of its views is one, the first by the name of the part, so that there is one row. */
+const linksOf = (tab: AdminTab, label: string, current: AdminTab, view: string): LinkTab[] => {
+  const views = viewsOf(tab.path)
   const isCurrent = tab === current
   if (views.length === 0) return [{ label, isCurrent, search: () => ({ tab: tab.path }) }]
   const shown = views.find(([path]) => path === view) ?? views[0]
   return views.map(([path, name], index) => ({
-    label: name,
+    label: index === 0 ? label : name,
     isCurrent: isCurrent && path === shown?.[0],
     search: () => ({ tab: tab.path, view: index === 0 ? '' : path }),
   }))
@@ -66,11 +59,10 @@ const linksOf = (
 /** The parts of a tab that holds several, as tabs below its title. */
 const Parts = ({ current }: { current: AdminTab }) => {
   const { view } = admin.useSearch()
-  const onPhone = useOnPhone()
   const { of } = current.part ?? {}
   if (!of) return null
   const parts = tabs.flatMap((tab) =>
-    tab.part?.of === of ? linksOf(tab, tab.part.label, current, view, onPhone) : [],
+    tab.part?.of === of ? linksOf(tab, tab.part.label, current, view) : [],
   )
   return <LinkTabs label={tabOf(of).label} tabs={parts} />
 }

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
-import { useOnPhoneBelow } from './on-phone.ts'
 import oneLine from './one-line.module.css'
 import { useCurrentInSight } from './one-line.ts'
 import { type viewNames, viewsOf } from './view-names.ts'
@@ -12,7 +11,7 @@ type Names = typeof viewNames
 type Props<Tab extends keyof Names> = {
   tab: Tab
   views: Record<keyof Names[Tab], ComponentType>
-  /** Set for a part of another tab, beside whose parts a phone has these views in one row (ADMIN-706). */
+  /** Set for a part of another tab, in whose row of parts the views are (ADMIN-706). */
   isPart?: true
 }
 
@@ -21,7 +20,6 @@ export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const names = viewsOf(tab)
-  const onPhone = useOnPhoneBelow()
   const current = names.find(([path]) => path === view)?.[0] ?? names[0]?.[0] ?? ''
   const line = useCurrentInSight<HTMLDivElement>(current)
   const isUnknown = view !== '' && view !== current
@@ -29,7 +27,7 @@ export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab
   useEffect(() => {
     if (isUnknown) void navigate({ search: (now) => ({ ...now, view: '' }), replace: true })
   }, [isUnknown, navigate])
-  if (isPart && onPhone) {
+  if (isPart) {
     const [, View] = Object.entries<ComponentType>(views).find(([path]) => path === current) ?? []
     return View ? <View /> : null
   }

@@ -199,7 +199,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
           </SimpleGrid>
           <Textarea
             label="Format"
-            description="The shop guessed it. Select a part that differs from alert to alert, and press what it is."
+            description={`${guessed === '' ? '' : 'The shop guessed it. '}Select a part that differs from alert to alert, and press what it is.`}
             autosize
             minRows={2}
             maxRows={8}
