@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts, useSiteFacts } from '#web/session/shell-data.ts'
@@ -33,15 +33,17 @@ export const WhatsappDown = () =>
 /** How a message to a customer leaves the shop, never by letters that nobody gets (MAIL-715). */
 export const byRoutes = (): string => (siteFacts().sendsMail ? 'by WhatsApp and email' : 'by WhatsApp')
 
-/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now. */
+/**
+ * Warns, before a message is queued, that it does not arrive by WhatsApp now, and says that it does not by email: of that
+ * the dashboard warns (MAIL-718).
+ */
 export const RoutesDown = () => (
   <>
     <WhatsappDown />
     {!useSiteFacts().sendsMail && (
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
-        Nobody gets the email, because the shop has no mail server: it is kept as a file. Set one up in
-        Settings, Email.
-      </Alert>
+      <Text size="sm" c="dimmed">
+        No email goes out, because the shop has no mail server.
+      </Text>
     )}
   </>
 )

@@ -2,7 +2,7 @@ import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
-import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
@@ -57,7 +57,7 @@ const useStatusChange = (order: Order) => {
           </Text>
           {status === 'confirmed' && <MoneyNotice order={order} />}
           <Text>{effect}</Text>
-          {status !== 'pending' && <RoutesDown />}
+          {status !== 'pending' && <WhatsappDown />}
         </Stack>
       ),
       onConfirm: () => run({ id: order.id, status, revision }),
