@@ -4,7 +4,7 @@ import { fieldError } from '#tests/helpers/fields.ts'
 import { counting, menuClick } from '#tests/helpers/hands.ts'
 import { gatewaySms, received } from '#tests/helpers/money-in.ts'
 import { box, readOrder, rowOf, see, selectionBar, statusBox } from '#tests/helpers/order-table.ts'
-import { dialog, pressAndRead, waitForFocus } from '#tests/helpers/page.ts'
+import { dialog, pressAndRead, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, reach } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
@@ -17,7 +17,7 @@ const { call } = site.admin
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: /^Payment/ }).getByRole('link', { name })
 
-it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, PAY-733, TABLE-330, ADMIN-9)', async () => {
+it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it; on a phone the proofs are one line (PAY-330, PAY-733, PAY-804, TABLE-330, ADMIN-9)', async () => {
   const unpaid = await placeOrder(site, 1)
   const waiting = await placePaidOrder(site, 2, '12345678901')
   const flagged = await placePaidOrder(site, 3, '12345678901')
@@ -75,9 +75,16 @@ it('an order shows its money in a column and by tabs, which are part of the addr
     .first()
     .click()
   await page.getByRole('heading', { name: new RegExp(`^Order ${waiting}: PKR`) }).waitFor()
+  const proofs = page.getByRole('navigation', { name: 'Proofs that wait' })
+  await expect.poll(() => proofs.getByRole('link').count()).toBe(0)
+  await proofs.getByRole('button', { name: '1 of 2' }).click()
+  await proofs.getByRole('link').nth(1).waitFor()
+  await proofs.getByRole('button', { name: 'Proof after' }).click()
+  await page.getByRole('heading', { name: `Order ${flagged}: PKR` }).waitFor()
+  await expect.poll(() => proofs.getByRole('link').count()).toBe(0)
 })
 
-it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (BANK-772)', async () => {
+it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (BANK-772, PAY-803)', async () => {
   const first = await placePaidOrder(site, 5, 'TXN20261126777000')
   const flagged = await placePaidOrder(site, 6, 'TXN20261126777000')
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
@@ -107,6 +114,16 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await question.getByText('The order is approved, and the license key is sent.').waitFor()
   await pressAndRead(question, 'Assign and approve', 'Assigned')
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
+
+  // A proof with a flag is accepted without a mouse, by another letter than the one that asks.
+  await queue.getByRole('link', { name: new RegExp(`#${flagged} `) }).click()
+  await page.getByRole('heading', { name: `Order ${flagged}: PKR` }).waitFor()
+  await page.keyboard.press('a')
+  await waitForFocus(acceptance.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('a')
+  await acceptance.getByRole('button', { name: 'Accept payment Y' }).waitFor()
+  await page.keyboard.press('y')
+  await readToast(page, 'Payment Accepted', new RegExp(`Order ${flagged} is approved`))
 })
 
 it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-19)', async () => {
@@ -119,8 +136,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   const page = await openTab(site, 'dashboard')
   const hands = counting(page)
   await menuClick(hands, /^Payment Desk/)
-  await hands.click(part(page, 'Money in'))
-  await hands.click(page.getByRole('tab', { name: 'Sources' }))
+  await hands.click(part(page, 'Sources'))
   await hands.click(page.getByRole('button', { name: 'Add a Phone' }))
   const form = dialog(page, 'Add a Phone')
   await waitForFocus(form.getByRole('textbox', { name: 'Name' }))
@@ -146,7 +162,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   ).toBe(200)
   list.release()
   await shown.getByText(/^An alert came at .*: it works\.$/).waitFor()
-  expect(hands.made).toEqual({ clicks: 9, keys: 1 })
+  expect(hands.made).toEqual({ clicks: 8, keys: 1 })
   await shown.getByRole('button', { name: 'Done' }).click()
   const card = page.getByRole('region', { name: 'Office phone' })
   await expect.poll(() => card.getByText('None yet').count()).toBe(0)
@@ -169,7 +185,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await page.getByRole('heading', { name: 'No source yet' }).waitFor()
 
   const orderId = await placeOrder(site, 62)
-  await page.getByRole('tab', { name: 'Alerts' }).click()
+  await part(page, 'Money in').click()
   await page.getByRole('searchbox').fill('TXN20261126101500')
   await page.getByText('1 result', { exact: true }).waitFor()
   await page.getByRole('row').filter({ hasText: 'JazzCash' }).getByRole('link').first().click()
@@ -181,7 +197,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await assign.waitFor({ state: 'detached' })
 })
 
-it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs', async () => {
+it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and all views are in one row of tabs', async () => {
   const page = await openTab(site, 'money-in&record=new')
   const paste = dialog(page, 'Paste an Alert')
   await paste
@@ -216,15 +232,15 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   await reason.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Formats' }).click()
+  await part(page, 'Formats').click()
   await page.getByRole('button', { name: 'Forget NewBank, money in' }).click()
   await dialog(page).getByRole('button', { name: 'Forget' }).click()
   await page.getByRole('heading', { name: 'No format taught yet' }).waitFor()
-  await page.setViewportSize({ width: 360, height: 740 })
   await part(page, 'Sums').click()
   const views = page.getByRole('navigation', { name: 'Payment Desk' }).getByRole('link')
-  expect(await views.allTextContents()).toEqual(['Proofs', 'Alerts', 'Sources', 'Formats', 'Sums'])
+  expect(await views.allTextContents()).toEqual(['Proofs', 'Money in', 'Sources', 'Formats', 'Sums'])
   expect(await page.getByRole('tablist').count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
   const month = page.getByRole('table', { name: 'The whole month' })
   await month.getByRole('row').filter({ hasText: 'More came in than orders were paid' }).first().waitFor()
   const file = page.waitForEvent('download')

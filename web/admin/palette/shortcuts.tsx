@@ -18,6 +18,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     { keys: ['/'], does: 'Search the table, or the conversations', isSingle: true },
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
     { keys: ['A', 'R', 'N'], does: 'On the payment desk: accept, reject, next', isSingle: true },
+    { keys: ['Y'], does: 'There, in the question about a proof with a flag: accept it', isSingle: true },
     { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
     { keys: ['Alt', 'C'], does: 'Close the open conversation and go on to the next' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
@@ -47,7 +48,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Keys without Ctrl (/, ?, A, N and R)"
+          label="Keys without Ctrl (/, ?, A, N, R and Y)"
           description="Switch them off where speech or a stray key could trigger them."
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}

@@ -26,6 +26,7 @@ const useRefresh = () => {
 
 const useAccept = ({ payment, onNext }: Props) => {
   const { orderId, revision, amount, name, flags } = payment
+  const [singleKeys] = useSingleKeys()
   const refresh = useRefresh()
   const accept = trpc.orders.accept.useMutation(
     withToasts({
@@ -67,8 +68,9 @@ const useAccept = ({ payment, onNext }: Props) => {
       ),
       verb: 'Accept payment',
       danger: false,
-      // A press that comes of habit must not accept a proof with doubts about it.
+      // A press that comes of habit must not accept a proof with doubts about it: another letter than A does (PAY-803).
       isExpected: flags.length === 0,
+      ...(flags.length > 0 && singleKeys && { letter: { key: 'y', hint: <Kbd visibleFrom="md">Y</Kbd> } }),
       onConfirm: () =>
         accept
           .mutateAsync({ id: orderId, revision })

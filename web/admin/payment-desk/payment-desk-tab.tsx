@@ -1,12 +1,14 @@
 import { Button, NavLink, Skeleton, Text } from '@mantine/core'
-import { IconFlag, IconReceiptRefund } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { IconButton } from '#web/components/shell/icon-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { DeskPayment } from './desk-payment.tsx'
@@ -62,8 +64,44 @@ const flagWords: Record<Queue['rows'][number]['flags'][number], string> = {
 
 type ListProps = { queue: Queue; current: number | undefined }
 
-const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => (
-  <nav className={classes.queue} aria-label="Proofs that wait">
+/** The place of the open proof among those that wait, with the ways to its neighbours, for a phone. */
+const Steps = ({
+  queue: { rows, total },
+  current,
+  ...list
+}: ListProps & { isOpen: boolean; onToggle: () => void }) => {
+  const navigate = admin.useNavigate()
+  const index = rows.findIndex(({ orderId }) => orderId === current)
+  const open = (place: number) => () => {
+    const record = rows.at(place % rows.length)?.orderId
+    void navigate({ search: { tab: 'payments', record } })
+  }
+  return (
+    <div className={classes.steps}>
+      <IconButton label="Proof before" icon={IconChevronLeft} size={44} onClick={open(index - 1)} />
+      <Button variant="subtle" aria-expanded={list.isOpen} onClick={list.onToggle}>
+        {index === -1 ? `${total} wait` : `${index + 1} of ${total}`}
+      </Button>
+      <IconButton label="Proof after" icon={IconChevronRight} size={44} onClick={open(index + 1)} />
+    </div>
+  )
+}
+
+const QueueList = ({ queue, current }: ListProps) => {
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  useEffect(close, [current, close])
+  return (
+    <nav className={classes.queue} aria-label="Proofs that wait">
+      <Steps queue={queue} current={current} isOpen={isOpen} onToggle={toggle} />
+      <div className={classes.list} data-open={isOpen || undefined}>
+        <Proofs queue={queue} current={current} />
+      </div>
+    </nav>
+  )
+}
+
+const Proofs = ({ queue: { rows, total, showMore }, current }: ListProps) => (
+  <>
     <Text size="sm" c="dimmed" role="status">
       {total === 1 ? '1 proof waits' : `${total} proofs wait`}
     </Text>
@@ -104,7 +142,7 @@ const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => 
         Show more
       </Button>
     )}
-  </nav>
+  </>
 )
 
 /** The proofs that wait, the oldest first, and the decision about one of them. */
@@ -147,9 +185,13 @@ export const PaymentDeskTab = () => {
   return (
     <div className={classes.desk}>
       <div className={classes.side}>
-        <FindPayment />
+        <div className={classes.find}>
+          <FindPayment />
+        </div>
         {queue.rows.length > 0 && <QueueList queue={queue} current={current} />}
-        <StatementCheck />
+        <div className={classes.check}>
+          <StatementCheck />
+        </div>
       </div>
       <DeskPayment key={current} orderId={current} onNext={() => next(current)} />
     </div>

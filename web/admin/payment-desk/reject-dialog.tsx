@@ -64,8 +64,8 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
             error={choice === '' ? form.errors.reason : undefined}
           >
             <Stack gap="xs" mt="xs">
-              {reasons.map((reason) => (
-                <Radio key={reason} value={reason} label={reason} />
+              {reasons.map((reason, index) => (
+                <Radio key={reason} value={reason} label={reason} data-autofocus={index === 0 || undefined} />
               ))}
               <Radio value={OWN} label="Another reason" />
             </Stack>

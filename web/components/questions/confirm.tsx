@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { common, components as texts } from '#src/shared/texts.ts'
 import { lineForm } from '#src/shared/values/typed.ts'
 import { useCloseOnBack } from './close-on-back.ts'
@@ -20,6 +20,8 @@ type Confirm = {
   danger?: boolean
   /** Whether the verb has the focus: for a question that repeats all day and whose answer can be undone. */
   isExpected?: boolean
+  /** A letter that answers with the verb, for a question whose focus is on the other button, and how it is shown there. */
+  letter?: { key: string; hint: ReactNode }
   /** Runs before the dialog closes. A failure keeps it open; the caller shows the failure. */
   onConfirm: () => Promise<unknown>
 }
@@ -34,6 +36,7 @@ const Body = ({
   typeToConfirm,
   danger = true,
   isExpected = false,
+  letter,
   onConfirm,
 }: Confirm & { id: string }) => {
   const [typed, setTyped] = useState('')
@@ -61,8 +64,12 @@ const Body = ({
       },
     )
   }
+  const runByLetter = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+    if (!running && isPlain && event.key.toLowerCase() === letter?.key) run()
+  }
   return (
-    <Stack>
+    <Stack onKeyDown={letter && runByLetter}>
       <Text component="div">{body}</Text>
       {typeToConfirm && (
         <TextInput
@@ -85,6 +92,7 @@ const Body = ({
         <Button
           {...(danger ? { color: 'red' } : {})}
           data-autofocus={isExpected || undefined}
+          rightSection={letter?.hint}
           loading={running}
           disabled={typeToConfirm !== undefined && lineForm(typed) !== lineForm(typeToConfirm)}
           onClick={run}
