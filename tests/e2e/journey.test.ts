@@ -77,7 +77,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
 
   await firstDigit(purchase).click()
   await visitor.keyboard.type(await codeSentTo(gateway, phone))
-  await readToast(visitor, order.orderSubmitted, order.weContactYou)
+  await readToast(visitor, order.orderSubmitted)
   await orderReceived(visitor)
   await sentTo('4,999')
 

@@ -98,7 +98,7 @@ it('a code is asked for where it is short or wrong, sent anew after five minutes
   await panel.getByRole('button', { name: VERIFY }).click()
   await orderReceived(page)
   await expect.poll(() => step.textContent()).toBe('3Pay')
-  await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+  await readToast(page, 'Order Submitted Successfully')
 })
 
 it('the code step is there again after a reload, leads back to the filled form, and the same details stay one order, also for a plan that is bought above it (LAND-3)', async () => {

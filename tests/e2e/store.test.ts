@@ -178,7 +178,7 @@ it('the products show what they cost, and are bought without leaving or by a lin
   await confirm()
   const code = await codeSentTo(site.gateway, sara.phone)
   await enterCode(dialog(page, 'Verify WhatsApp OTP'), code, 'Verify OTP')
-  await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
+  await readToast(page, 'Order Submitted Successfully')
   const [order] = await sara.call<{ id: number }[]>('GET', '/api/user-orders')
   expect(order).toMatchObject({
     plan: 'starter',

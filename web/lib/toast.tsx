@@ -16,6 +16,8 @@ export type ToastInput = {
   /** What it tells of, so that `withdrawToast` takes it back once that is not true any more. */
   about?: string
   action?: { label: string; onClick: () => void }
+  /** Where it shows on a phone, in place of the half of the screen that is free. */
+  side?: Side
 }
 type Side = 'top' | 'bottom'
 type Shown = ToastInput & { id: number; open: boolean; side: Side }
@@ -51,10 +53,10 @@ const freeSide = (): Side => {
  * Shows a message in place of the visible one, for 5 s, or 10 s with an action (TOAST-1). A description that repeats
  * the title is left out (TOAST-6).
  */
-export const toast = ({ description, ...input }: ToastInput): void => {
+export const toast = ({ description, side = freeSide(), ...input }: ToastInput): void => {
   lastId += 1
   const shown = { ...input, ...(description !== input.title && { description }) }
-  update([{ ...shown, id: lastId, open: true, side: freeSide() }, ...toasts].slice(0, VISIBLE))
+  update([{ ...shown, id: lastId, open: true, side }, ...toasts].slice(0, VISIBLE))
 }
 
 /** Takes back what a toast told of something that turned out otherwise, while it shows (TOAST-7). */

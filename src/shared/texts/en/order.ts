@@ -72,7 +72,6 @@ export const cancelQuestion = ({ orderId }: { orderId: number }): string => `Can
 export const keepOrder = 'Keep order'
 export const cancelOrder = 'Cancel order'
 export const orderSubmitted = 'Order Submitted Successfully'
-export const weContactYou = "We'll contact you shortly"
 export const orderNumber = <P>({
   orderId,
   plan,

@@ -75,7 +75,6 @@ export const cancelQuestion = ({ orderId }: { orderId: number }): string => `آ�
 export const keepOrder = 'آرڈر رہنے دیں'
 export const cancelOrder = 'آرڈر منسوخ کریں'
 export const orderSubmitted = 'آپ کا آرڈر مل گیا'
-export const weContactYou = 'ہم جلد آپ سے رابطہ کریں گے'
 export const orderNumber = <P>({
   orderId,
   plan,
