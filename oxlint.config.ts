@@ -63,6 +63,7 @@ const faces = [
   '#src/domains/payments/pictures/pictures.ts',
   '#src/domains/payments/present.ts',
   '#src/domains/payments/queries.ts',
+  '#src/domains/payments/rules/buyer-page.ts',
   '#src/domains/whatsapp/rules/cloud.ts',
   '#src/domains/whatsapp/rules/pushflow.ts',
   '#src/domains/messages/texts/words.ts',

@@ -1,4 +1,5 @@
 import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/values/vocabulary.ts'
+import type { WritesBy } from '#src/shared/ways.ts'
 
 /** The kinds of viewers for which pages differ. A cached page contains nothing of a single person. */
 export type Viewer = 'visitor' | 'customer' | 'admin'
@@ -63,8 +64,11 @@ export type SiteFacts = {
   /** How soon the shop answers, such as `24 hours`. */
   responseTime: string
   city: string
-  /** Whether letters leave the shop. Without a mail server no page promises one. */
+  /** Whether the shop writes by email and by WhatsApp. A page promises nothing by any other way. */
   sendsMail: boolean
+  sendsWhatsapp: boolean
+  /** Whether a new order is asked for a code, or for a message that proves its phone. */
+  asksCode: boolean
   navigation: Texts
   footer: Texts
 }
@@ -102,6 +106,12 @@ export type LandingData = Payment & {
 }
 
 /**
+ * How this browser comes to the key of an order: by itself, after a code, after a message to the shop that proves the
+ * phone, or by asking the shop.
+ */
+export type OpensBy = 'itself' | 'code' | 'message' | 'nothing'
+
+/**
  * The payment of an order, for anybody with its link. Times are ISO 8601, because the page's data are JSON.
  */
 export type PaymentOfOrder = {
@@ -117,8 +127,13 @@ export type PaymentOfOrder = {
   state: PaymentState
   /** Whether its buyer may cancel it. */
   canCancel: boolean
-  /** Whether a code proved its phone. */
-  hasCode: boolean
+  /** Whether its form led to a code; null where that is as for every new order. */
+  hasCode: boolean | null
+  /** The phone of its buyer with most digits hidden, such as `0321 ***7890`. */
+  phone: string
+  /** The ways by which the shop writes to its buyer. */
+  writesBy: WritesBy
+  opensBy: OpensBy
   reason: string
   /** The method of the proof, or of the buyer's last one. */
   methodId: number | null

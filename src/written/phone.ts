@@ -12,6 +12,10 @@ const MAX_PASTED = 100
 /** The digits of a number, without its plus and what is between them. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
+/** A number in E.164 of which only its owner knows the rest: `+923211237890` → `0321 ***7890`, others `+44 ***7890`. */
+export const hiddenPhone = (phone: string): string =>
+  phone.replace(/^\+92(3\d{2}).*(\d{4})$/, '0$1 ***$2').replace(/^(\+\d{2}).*(\d{4})$/, '$1 ***$2')
+
 /**
  * A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten, and the number of a company
  * (UAN) nine after the code of its area (VAL-702).

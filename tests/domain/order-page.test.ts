@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trackingToken } from '#src/kit/tracking-token.ts'
+import type { OrderVerification } from '#src/shared/order-verification.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
@@ -23,6 +24,58 @@ const open = async (t: TestApp, link: string) => {
   const verified = await browser.orders.verifyTracking({ link, otp: lastCode(t) })
   return { browser, ...verified }
 }
+
+describe('what the page of an order promises', () => {
+  /** What its page says of ways, to a browser that proved this phone. */
+  const promised = async (t: TestApp, email = 'asma@example.com', provenPhone?: string) => {
+    const { id } = t.make.order({ phone: PHONE, email })
+    const caller = t.as.guest(provenPhone === undefined ? {} : { provenPhone })
+    const { writesBy, opensBy, phone } = await caller.payments.follow({ token: payTokenOf(t, id) })
+    return [writesBy, opensBy, phone]
+  }
+  const hidden = '0300 ***4567'
+
+  it('comes by the ways that the shop has, and the key without a code only to whoever proved the phone (PAY-810)', async () => {
+    const t = await connectedShop()
+    expect(await promised(t)).toEqual(['both', 'code', hidden])
+    expect(await promised(t, '')).toEqual(['whatsapp', 'code', hidden])
+    expect(await promised(t, '', PHONE)).toEqual(['whatsapp', 'itself', hidden])
+    expect(await promised(t, '', '+923009999999')).toEqual(['whatsapp', 'code', hidden])
+    const customer = t.as.customer()
+    const own = t.make.order({ userId: customer.user.id })
+    expect(await customer.payments.follow({ token: payTokenOf(t, own.id) })).toMatchObject({
+      opensBy: 'itself',
+    })
+  })
+
+  it('is no message by a way that is not set up (MSG-810)', async () => {
+    const t = testApp()
+    expect(await promised(t)).toEqual(['email', 'code', hidden])
+    expect(await promised(t, '')).toEqual(['none', 'nothing', hidden])
+    t.fakes.mail.unplug()
+    expect(await promised(t)).toEqual(['none', 'nothing', hidden])
+  })
+
+  it('stays while the gateway does not answer', async () => {
+    const t = await connectedShop()
+    t.fakes.pushflow.state.reachable = false
+    expect(await promised(t)).toEqual(['both', 'code', hidden])
+  })
+
+  it('names a step for the code where one would come, and on the pay page as the form did', async () => {
+    const asks = async (t: TestApp) =>
+      /"asksCode":(true|false)/.exec((await (await t.http()).inject('/')).body)?.[1]
+    const [ready, unready] = [await connectedShop(), testApp()]
+    expect([await asks(ready), await asks(unready)]).toEqual(['true', 'false'])
+    const stepOf = async (t: TestApp, verification: OrderVerification) => {
+      const { id } = t.make.order({ phone: PHONE, verification })
+      return (await t.as.guest().payments.follow({ token: payTokenOf(t, id) })).hasCode
+    }
+    const had = ['awaited', 'proved', 'too many codes', 'proved before', 'cannot send', 'codes off'] as const
+    const steps = await Promise.all(had.map((verification) => stepOf(ready, verification)))
+    expect(steps).toEqual([true, true, true, null, false, false])
+  })
+})
 
 describe('the page of an approved order (ORD-91)', () => {
   it('gives key, systems, renewal, claim link and receipt after one code, with nothing typed but the code (ORD-713, ORD-726)', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { guest } from '#src/deps.ts'
 import { sweepPictures } from '#src/domains/payments/pictures/pictures.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
-import { paymentByLink } from '#src/domains/payments/service.ts'
+import { paymentByLink } from '#src/domains/payments/rules/buyer-page.ts'
 import { nextState } from '#src/domains/payments/status.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
@@ -33,7 +34,11 @@ describe('payments', () => {
     await sendProof(t, paid.id, { methodId: 2 })
     const unproved = ofPhone(false)
     const methodOf = ({ id }: { id: number }) => {
-      const linked = paymentByLink(t.deps, payTokenOf(t, id))
+      const linked = paymentByLink(
+        t.deps,
+        { actor: guest, request: { provenPhone: null } },
+        payTokenOf(t, id),
+      )
       return linked && toPayPage(linked).methodId
     }
     expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])

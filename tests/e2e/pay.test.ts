@@ -80,7 +80,7 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
 
   await site.connect()
   await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
-  await page.getByRole('button', { name: 'Show license key and downloads' }).click()
+  await page.getByRole('button', { name: 'Show my key' }).click()
   await waitForFocus(page.getByRole('textbox', { name: 'Digit 1 of 6' }))
   await enterCode(page, await codeSentTo(site.gateway, buyer), 'Show Order')
   await page.getByText(/^WACRM-/).waitFor()
@@ -137,7 +137,7 @@ it('a buyer who sends the transaction ID alone sees how the page moves on by its
   const sendProof = page.getByRole('button', { name: texts.sendProof })
   await field.fill('20261126101517')
   await sendProof.click()
-  await page.getByText(texts.movesOn).waitFor()
+  await page.getByText(`${texts.mayClose.email} ${texts.thenKey.code}`).waitFor()
   await page.getByRole('list', { name: texts.stepsOfOrder }).getByText(texts.lookForPayment).waitFor()
   let loads = 0
   page.on('load', () => {
@@ -158,7 +158,7 @@ it('a buyer who sends the transaction ID alone sees how the page moves on by its
   await hear(100, '20261126101528')
   await page.getByRole('heading', { name: texts.orderIsApproved }).waitFor()
   await page.getByText(common.havePayment).waitFor()
-  await page.getByRole('button', { name: key.showKeyAndDownloads }).waitFor()
+  await page.getByRole('button', { name: key.showKey }).waitFor()
   expect(loads).toBe(0)
 })
 

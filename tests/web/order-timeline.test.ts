@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { colorOf } from '#web/dashboard/tab/order-state.ts'
+import { leadOf } from '#web/order/buyer/lead.ts'
 import { type Followed, type Step, timelineOf } from '#web/order/buyer/timeline.tsx'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
@@ -10,6 +12,8 @@ const payment = {
   submittedAt: null,
   decidedAt: null,
   checkTime: '24 hours',
+  writesBy: 'whatsapp',
+  opensBy: 'code',
 } as const
 const submitted = { ...payment, state: 'submitted', submittedAt: day(3).toISOString() } as const
 const decidedAt = day(4).toISOString()
@@ -17,7 +21,7 @@ const verified: Step = { text: 'Verified', at: day(2), tone: 'done' }
 // The order is approved a moment before its payment is noted.
 const approved: Step = { text: 'Approved', at: new Date(Date.parse(decidedAt) - 2), tone: 'done' }
 const stepsOf = (given: Partial<Followed>) =>
-  timelineOf({ payment, stage: 'unseen', asksRest: false, sendsMail: false, ...given }).map(
+  timelineOf({ payment, stage: 'unseen', asksRest: false, hasAccount: true, ...given }).map(
     ({ text }) => text,
   )
 
@@ -32,6 +36,23 @@ describe('the timeline of an order', () => {
       { awaitsCode: true },
       ['Order placed', 'Verify your WhatsApp number', 'You pay and send the proof', ...toKey],
     ],
+    [
+      'new, in a shop without an account',
+      { hasAccount: false },
+      ['Order placed', 'We write to you how to pay', 'You pay and send the proof', ...toKey],
+    ],
+    ...(
+      [
+        ['by both ways', 'both', 'code', 'You get your license key on WhatsApp and by email'],
+        ['by email', 'email', 'code', 'You get your license key by email'],
+        ['by no way', 'none', 'nothing', 'We contact you with your license key'],
+        ['by no way, for its account', 'none', 'itself', 'You see your license key here'],
+      ] as const
+    ).map(([way, writesBy, opensBy, key]): [string, Partial<Followed>, string[]] => [
+      `written to ${way}`,
+      { payment: { ...submitted, writesBy, opensBy } },
+      [...sent, 'We check it within 24 hours', key],
+    ]),
     ['proved', { payment: submitted }, [...sent, ...toKey]],
     [
       'looked for',
@@ -84,4 +105,18 @@ it.each([
   ['anything else', 'red'],
 ])('an order that is %s is shown in the colour %s (DASH-10)', (status, color) => {
   expect(colorOf(status)).toBe(color)
+})
+
+it('the page of an order asks for an amount only where the shop has entered an account (PAY-811)', () => {
+  const order = { ...payment, orderId: 12, amount: 4999 } as PaymentOfOrder
+  const unseen: PaymentProgress = { stage: 'unseen', missing: 0, watched: [] }
+  const lead = (hasAccount: boolean) => leadOf(order, unseen, false, { currency: 'PKR' }, hasAccount)
+  expect(lead(true)).toMatchObject({
+    title: 'Pay order 12',
+    text: expect.stringContaining('the exact amount'),
+  })
+  expect(lead(false)).toEqual({
+    title: 'Order 12 received',
+    text: 'We write to you how to pay. Then send us the proof on this page.',
+  })
 })

@@ -8,11 +8,13 @@ type Props = {
   value: string
   /** Left out where a heading says it. */
   label?: string
+  /** Whether it is what its page is for. */
+  isLarge?: boolean
 }
 
 /** A licence key, to be read and to be copied whole. */
-export const LicenseKey = ({ value, label }: Props) => (
-  <div className={classes.key}>
+export const LicenseKey = ({ value, label, isLarge = false }: Props) => (
+  <div className={classes.key} data-large={isLarge || undefined}>
     <div>
       {label && (
         <Text size="xs" c="dimmed" fw={600}>
@@ -23,6 +25,6 @@ export const LicenseKey = ({ value, label }: Props) => (
         <Latin>{value}</Latin>
       </code>
     </div>
-    <CopyButton value={value} size="md" label={texts.copyKey} />
+    <CopyButton value={value} size={isLarge ? 'lg' : 'md'} label={texts.copyKey} />
   </div>
 )

@@ -6,7 +6,7 @@ type Props = {
   labels: readonly string[]
   /** The index of the step that the buyer takes now; after the last one, all are done. */
   current: number
-  /** Whether the order has a code; one that needs none skips that step. */
+  /** Whether a code is one of the steps. */
   hasCode: boolean
 }
 

@@ -5,6 +5,7 @@ import { type MessageEntity, outbox } from '#db/schema/messages.ts'
 import type { Deps, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -23,6 +24,17 @@ import {
 } from './schema.ts'
 import { findTemplate, render, withoutBold } from './store.ts'
 import { letterOf } from './texts/letter.ts'
+
+/**
+ * Whether the shop writes by WhatsApp and by email: what is set up counts, also while it does not answer for a moment.
+ * No page promises a message by a way that is not set up (MSG-810).
+ */
+export const waysToWrite = (
+  deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>,
+): { sendsMail: boolean; sendsWhatsapp: boolean } => {
+  const { isSetUp, isOff, canSend } = whatsappHealth(deps)
+  return { sendsMail: deps.mail.route().host !== null, sendsWhatsapp: canSend || (isSetUp && !isOff) }
+}
 
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 

@@ -19,13 +19,14 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { hasKey, type Search } from '#db/search.ts'
-import type { Reading, Sealing, Timed, User } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Timed, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { errorOf } from '#src/domains/messages/present.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
+import { shownPayment } from '#src/domains/payments/rules/buyer-page.ts'
 import { type PaymentStage, stageOf } from '#src/domains/payments/schema.ts'
-import { ordersPaidBy, shownPayment, stageConditions } from '#src/domains/payments/service.ts'
+import { ordersPaidBy, stageConditions } from '#src/domains/payments/service.ts'
 import { payUntil } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
@@ -254,12 +255,16 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrd
 }
 
 /** The same with the history of its steps, oldest first, and its payment as its page shows it. */
-export const ownOrderToFollow = (deps: Sealing, actor: User, id: number) => {
+export const ownOrderToFollow = (
+  deps: Sealing & Pick<Deps, 'mail' | 'whatsappRoutes'>,
+  actor: User,
+  id: number,
+) => {
   const placed = getOwnOrder(deps, actor, id)
   return {
     placed,
     history: entriesOfActions(deps, 'order', id, stepActions).toReversed(),
-    payment: shownPayment(deps, placed.order),
+    payment: shownPayment(deps, { actor, request: { provenPhone: null } }, placed.order),
   }
 }
 

@@ -172,7 +172,7 @@ export const ordersRouter = router({
   /** The token of a pay link for a browser that has nothing left to prove, else null. NOT_FOUND. */
   opened: publicProcedure
     .input(tokenInput)
-    .query(({ ctx, input }) => openedByLink(ctx.deps, ctx.actor, ctx.request, input.token)),
+    .query(({ ctx, input }) => openedByLink(ctx.deps, ctx, input.token)),
   /**
    * Sends a code that shows an order without an account, or gives the token where the browser proved the phone.
    * The same for a wrong pair. NOT_FOUND, TOO_MANY_REQUESTS.

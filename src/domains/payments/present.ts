@@ -1,13 +1,16 @@
 import type { OrderRow } from '#db/orders.ts'
 import { detailsOf } from '#src/shared/buyer-details.ts'
+import type { OrderVerification } from '#src/shared/order-verification.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
+import { hiddenPhone } from '#src/written/phone.ts'
 import type { UploadedProof } from './answers.ts'
+import type { ShownPayment } from './rules/buyer-page.ts'
 import type { Flag } from './rules/flags.ts'
-import { mayCancel, paymentStateOf, type ShownPayment } from './service.ts'
+import { mayCancel, paymentStateOf } from './service.ts'
 import type { StatementLine } from './statement/statement.ts'
 import { type PaymentRow, type PictureRow } from './store.ts'
 
@@ -19,8 +22,21 @@ export const toPicture = ({ id, width, height }: PictureRow, token?: string): Up
   height,
 })
 
+/** The orders whose form led to a code. */
+const stepsWithCode = new Set<OrderVerification>([
+  'awaited',
+  'proved',
+  'not to this number',
+  'too many codes',
+])
+
+/** Whether the form of an order led to a code; null for a phone proved before, whose form was like any other. */
+const hadCode = ({ verification }: OrderRow): boolean | null =>
+  verification === 'proved before' ? null : stepsWithCode.has(verification)
+
 /**
- * A payment on the pay page, for anybody with its link. Only text that the buyer typed on this page names the buyer.
+ * A payment on the pay page, for anybody with its link. The buyer is named by text that was typed on this page, and by
+ * the first and last digits of the phone, so that a buyer knows where to look for a code.
  */
 export const toPayPage = ({
   token,
@@ -33,6 +49,8 @@ export const toPayPage = ({
   payUntil,
   asksTaxNumber,
   hasCreditNote,
+  writesBy,
+  opensBy,
 }: ShownPayment): PaymentOfOrder => ({
   token,
   orderId: order.id,
@@ -43,7 +61,10 @@ export const toPayPage = ({
   status: toCustomerOrderStatus(order.status),
   state: paymentStateOf(order, payment),
   canCancel: mayCancel(order, payment),
-  hasCode: order.verification === 'proved',
+  hasCode: hadCode(order),
+  phone: hiddenPhone(order.phone),
+  writesBy,
+  opensBy,
   reason,
   methodId,
   transactionId: payment?.transactionId ?? '',

@@ -4,6 +4,7 @@ import { mapPage } from '#src/shared/paging.ts'
 import { removePicture } from './pictures/pictures.ts'
 import { toDeskPayment, toPayPage, toQueued, toStatementLine } from './present.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
+import { followedPayment } from './rules/buyer-page.ts'
 import { rejectProof, submitProof, undoRejection } from './rules/proofs.ts'
 import {
   payLinkInput,
@@ -14,7 +15,6 @@ import {
   submitProofInput,
   undoRejectionInput,
 } from './schema.ts'
-import { followedPayment } from './service.ts'
 import { checkStatement } from './statement/statement.ts'
 
 export const paymentsRouter = router({
@@ -25,11 +25,11 @@ export const paymentsRouter = router({
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(submitProofInput)
-    .mutation(({ ctx, input }) => toPayPage(submitProof(ctx.deps, ctx.actor, input))),
+    .mutation(({ ctx, input }) => toPayPage(submitProof(ctx.deps, ctx, input))),
   /** The payment of a pay link as it is now; its page asks while it waits. NOT_FOUND for a wrong link. */
   follow: publicProcedure
     .input(payLinkInput)
-    .query(({ ctx, input }) => toPayPage(followedPayment(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toPayPage(followedPayment(ctx.deps, ctx, input.token))),
   /** Removes a picture that was not sent yet. NOT_FOUND for a wrong link. */
   removePicture: publicProcedure
     .input(removePictureInput)

@@ -5,13 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, listAudit, newestEntries, unseenEntries } from '#src/domains/audit/service.ts'
-import {
-  isRegistered,
-  payUntil,
-  settingValues,
-  spokenItem,
-  spokenSetting,
-} from '#src/domains/settings/service.ts'
+import { isRegistered, settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
@@ -21,15 +15,7 @@ import { searchedKeys } from '#src/written/reference.ts'
 import { queueRefund } from './notices.ts'
 import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
 import { nextState } from './status.ts'
-import {
-  changePayment,
-  methodUsedLast,
-  openPayment,
-  type PaymentRow,
-  PROOF_SENT,
-  paymentOf,
-  picturesOf,
-} from './store.ts'
+import { changePayment, openPayment, type PaymentRow, PROOF_SENT, paymentOf } from './store.ts'
 
 /** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
 export const paymentStateOf = (
@@ -84,7 +70,9 @@ export const mayCancel = (
 
 const PAY = 'pay'
 
-const payToken = (deps: Pick<Deps, 'vault'>, orderId: number): string => deps.vault.sign(PAY, String(orderId))
+/** The token of an order's pay page. */
+export const payToken = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
+  deps.vault.sign(PAY, String(orderId))
 
 /** The path of an order's pay page, whose token opens its payment without an account (PAY-703). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
@@ -108,7 +96,8 @@ const hasEnded = (deps: Sealing, { id, status, updatedAt }: OrderRow): boolean =
 export const livePayPath = (deps: Sealing, order: OrderRow): string | null =>
   hasEnded(deps, order) ? null : payPath(deps, order.id)
 
-const findPayable = (deps: Sealing, token: string): OrderRow | undefined => {
+/** The order of a pay link; undefined for a forged token, once the link has ended, and once the person was erased. */
+export const findPayable = (deps: Sealing, token: string): OrderRow | undefined => {
   const order = findOrder(deps, orderIdOf(deps, token) ?? 0)
   return !order || order.erasedAt || hasEnded(deps, order) ? undefined : order
 }
@@ -136,34 +125,6 @@ export const ownPayPath = (deps: Seeing, actor: User, orderId: number): string =
  */
 export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean =>
   status === 'pending' && isRegistered(deps) && !isNumbered(deps, id, 'invoice')
-
-/** The payment of an order as its page shows it, with its pictures, sent and not sent yet. */
-export const shownPayment = (deps: Reading & Sealing, order: OrderRow) => {
-  const payment = paymentOf(deps, order.id)
-  return {
-    token: payToken(deps, order.id),
-    order,
-    payment,
-    pictures: payment ? picturesOf(deps, payment.id) : [],
-    methodId: payment?.methodId ?? methodUsedLast(deps, order),
-    payUntil: payUntil(deps, order),
-    reason: spokenItem(deps, 'payment_reject_reasons', payment?.reason ?? ''),
-    checkTime: spokenSetting(deps, 'payment_check_time'),
-    asksTaxNumber: asksTaxNumber(deps, order),
-    hasCreditNote: payment?.state === 'refunded' && isNumbered(deps, order.id, 'credit note'),
-  }
-}
-export type ShownPayment = ReturnType<typeof shownPayment>
-
-/** The payment of a pay link; undefined for a wrong link. */
-export const paymentByLink = (deps: Sealing, token: string): ShownPayment | undefined => {
-  const order = findPayable(deps, token)
-  return order && shownPayment(deps, order)
-}
-
-/** The same. Throws NOT_FOUND for a wrong link. */
-export const followedPayment = (deps: Sealing, token: string): ShownPayment =>
-  shownPayment(deps, payableOrder(deps, token))
 
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
 export const revisionOf = (deps: Reading, orderId: number): number =>

@@ -54,7 +54,7 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
   // The first was that of the order.
   const otp = await codeSentTo(site.gateway, phoneOf(4), 2)
   const { token } = (await post<Token>('orders.verifyTracking', { link, otp })).result.data.json
-  const tracking = { orderId: approved.orderId, asked: { link }, resendAt: null, token }
+  const tracking = { orderId: approved.orderId, asked: { link }, phone: '', resendAt: null, token }
 
   return [
     [
@@ -71,7 +71,7 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
     [
       'pay, approved',
       approved.payPath,
-      (page) => page.getByRole('button', { name: key.showKeyAndDownloads }).waitFor(),
+      (page) => page.getByRole('button', { name: key.showKey }).waitFor(),
     ],
     [
       'pay, key and downloads',

@@ -8,6 +8,7 @@ import { colorOf, type OwnOrder } from '#web/dashboard/tab/order-state.ts'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Keys } from '#web/order/buyer/keys.tsx'
+import { OrderFacts } from '#web/order/buyer/order-facts.tsx'
 import { OrderView } from '#web/order/buyer/order-view.tsx'
 import type { Step } from '#web/order/buyer/timeline.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
@@ -68,6 +69,7 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         onPayment={change}
         onProgress={(next) => utils.bankFeed.progress.setData({ token }, next)}
       >
+        {status === 'approved' && <OrderFacts order={payment} currency={site.currency} />}
         <Group gap="sm">
           {status === 'approved' && (
             <TabButton tab="licenses" variant="default">

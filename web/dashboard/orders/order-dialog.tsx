@@ -6,6 +6,7 @@ import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { waysOf } from '#src/shared/ways.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
@@ -115,7 +116,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
                 )}
               </SimpleGrid>
               <Text size="sm" c="dimmed">
-                {texts.whereKeyGoes({ terms: purchase.terms })}
+                {purchase.terms} {texts.whereKeyGoes[waysOf(siteFacts())]}
               </Text>
               <OrderNotes {...shellData()} className={classes.notes} />
               {open && <AlreadyOrdered order={open} onAgain={place('yes')} />}

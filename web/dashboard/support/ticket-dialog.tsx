@@ -2,6 +2,7 @@ import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { supportAnswers as answers, common, dashboardSupport as texts } from '#src/shared/texts.ts'
+import { waysOf } from '#src/shared/ways.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -43,7 +44,7 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
-            {(siteFacts().sendsMail ? texts.weAnswerByEmailToo : texts.weAnswerHere)(siteFacts())}
+            {texts.weAnswer[waysOf(siteFacts())](siteFacts())}
           </Text>
           <TextInput label={texts.subject} required data-autofocus {...form.getInputProps('subject')} />
           <NativeSelect label={texts.priority} data={priorities} {...form.getInputProps('priority')} />

@@ -18,6 +18,14 @@ type Props = {
   onProgress: (progress: PaymentProgress) => void
 }
 
+/** That the page may be closed, and how the buyer comes to the key: it is promised here only to whom the page shows it. */
+const whatComes = ({ writesBy, opensBy }: Pick<PaymentOfOrder, 'writesBy' | 'opensBy'>): string => {
+  const close = texts.mayClose[writesBy]
+  if (opensBy === 'nothing') return close
+  const key = texts.thenKey[opensBy]
+  return opensBy === 'itself' ? `${key} ${close}` : `${close} ${key}`
+}
+
 const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) => {
   const { token, status, state } = payment
   const asked = { refetchInterval: ASKED_MS, staleTime: 0 }
@@ -36,7 +44,7 @@ const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) =>
       {progress.stage === 'short' && (
         <p>{texts.payMissing({ amount: formatMoney(progress.missing, currency) })}</p>
       )}
-      <p className={classes.quiet}>{texts.movesOn}</p>
+      <p className={classes.quiet}>{whatComes(now ?? payment)}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const Keys = ({ keys }: { keys: readonly Key[] }) => (
     <h2 id="key">{texts.yourLicenseKey}</h2>
     {keys.map(({ licenseKey, plan, expiresAt }) => (
       <Fragment key={licenseKey}>
-        <LicenseKey value={licenseKey} />
+        <LicenseKey value={licenseKey} isLarge />
         <p className={classes.quiet}>
           {expiresAt
             ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: formatDate(expiresAt) })

@@ -8,7 +8,7 @@ const leadOfSent = ({ amount, checkTime }: PaymentOfOrder, progress: PaymentProg
   if (stage !== 'short') {
     return {
       title: stage === 'received' ? common.havePayment : texts.haveProof,
-      text: stage === 'sought' ? texts.weLookAndWrite({ checkTime }) : texts.weCheckAndWrite({ checkTime }),
+      text: stage === 'sought' ? texts.lookThenCheck({ checkTime }) : texts.weCheckWithin({ checkTime }),
     }
   }
   const money = (sum: number) => formatMoney(sum, currency)
@@ -18,25 +18,29 @@ const leadOfSent = ({ amount, checkTime }: PaymentOfOrder, progress: PaymentProg
   }
 }
 
-/** The heading of the page and its first sentence, by the state of order and payment. */
+/**
+ * The heading of the page and its first sentence, by the state of order and payment. A shop that has entered no account
+ * yet asks for no amount (PAY-811).
+ */
 export const leadOf = (
   payment: PaymentOfOrder,
   progress: PaymentProgress,
   isPlaced: boolean,
-  { sendsMail, currency }: SiteFacts,
+  { currency }: Pick<SiteFacts, 'currency'>,
+  hasAccount: boolean,
 ): { title: string; text: string } => {
-  const { status, state, orderId } = payment
+  const { status, state, orderId, writesBy, opensBy } = payment
   if (state === 'refunded') return { title: texts.moneySentBack, text: texts.orderRefunded({ orderId }) }
   if (status === 'approved')
     return {
       title: texts.orderIsApproved,
-      text: sendsMail ? texts.sentKeyByMailToo : texts.sentKeyByWhatsapp,
+      text: writesBy === 'none' && opensBy === 'itself' ? texts.keyIsHere : texts.sentKey[writesBy],
     }
   if (status === 'cancelled') return { title: texts.orderIsCancelled, text: texts.contactIfMistake }
   if (state === 'submitted') return leadOfSent(payment, progress, currency)
   if (state === 'rejected') return { title: texts.pleaseSendAgain, text: texts.orderStillWaits({ orderId }) }
   return {
-    title: isPlaced ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
-    text: texts.payExactAmount,
+    title: isPlaced || !hasAccount ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
+    text: hasAccount ? texts.payExactAmount : texts.weWriteHowToPay,
   }
 }

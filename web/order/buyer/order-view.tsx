@@ -1,18 +1,18 @@
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Payment, PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
-import { common, pay as texts } from '#src/shared/texts.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
+import { pay as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
-import { Latin } from '#web/components/latin.tsx'
 import { chosenFirst } from '#web/order/method-order.ts'
 import type { OrderSteps } from '#web/order/order-steps.tsx'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ProofButton } from '#web/order/payment/proof-button.tsx'
 import { leadOf } from './lead.ts'
+import { OrderFacts } from './order-facts.tsx'
 import classes from './order-view.module.css'
 import { type Followed, Timeline } from './timeline.tsx'
 
@@ -26,12 +26,6 @@ const TaxNumber = hydrateOnIdle(
   () => import('./tax-number.tsx'),
   () => import('#web/lib/forms/schema-form.ts'),
 )
-
-/** The plan and the term of the order, in words. */
-const boughtBy = ({ plan, termMonths }: PaymentOfOrder) => ({
-  plan: planNames[plan],
-  term: termInWords(termMonths),
-})
 
 type Shown = {
   payment: PaymentOfOrder
@@ -75,16 +69,21 @@ const Proving = ({ payment, progress, firstMethod, ways, site, onSent }: Proving
           onSent={onSent}
         />
       </Suspense>
-      <p className={classes.quiet}>{texts.isDifficult}</p>
-      <ProofButton
-        variant="default"
-        orderId={payment.orderId}
-        bought={texts.boughtFor({
-          ...boughtBy(payment),
-          amount: formatMoney(payment.amount, site.currency),
-        })}
-        whatsappNumber={site.whatsappNumber}
-      />
+      {site.whatsappNumber && (
+        <>
+          <p className={classes.quiet}>{texts.isEasierThere}</p>
+          <ProofButton
+            variant="default"
+            orderId={payment.orderId}
+            bought={texts.boughtFor({
+              plan: planNames[payment.plan],
+              term: termInWords(payment.termMonths),
+              amount: formatMoney(payment.amount, site.currency),
+            })}
+            whatsappNumber={site.whatsappNumber}
+          />
+        </>
+      )}
     </section>
   </>
 )
@@ -144,7 +143,8 @@ export const OrderView = (props: Props) => {
   const stage = payment.state !== 'submitted' && isQuick(firstMethod) ? 'sought' : progress.stage
   const asked = { ...payment, amount: missing || payment.amount }
   const shown = { site, ways, progress, payment: asked, firstMethod, onSent: sent }
-  const { title, text } = leadOf(payment, progress, isPlaced, site)
+  const hasAccount = ways.paymentMethods.some(({ accountDetails }) => namesAccount(accountDetails))
+  const { title, text } = leadOf(payment, progress, isPlaced, site, hasAccount)
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
@@ -155,7 +155,7 @@ export const OrderView = (props: Props) => {
   return (
     <div className={classes.view}>
       {Steps && payment.status !== 'cancelled' && (
-        <Steps labels={ways.orderSteps} current={current} hasCode={payment.hasCode} />
+        <Steps labels={ways.orderSteps} current={current} hasCode={payment.hasCode ?? site.asksCode} />
       )}
       <div className={classes.head}>
         <Heading ref={heading} tabIndex={-1}>
@@ -187,26 +187,14 @@ export const OrderView = (props: Props) => {
           </div>
         </div>
       )}
-      <dl className={classes.sum}>
-        <div>
-          <dt>{missing > 0 ? texts.stillToPay : texts.amount}</dt>
-          <dd>
-            <Latin className={classes.amount}>{formatMoney(asked.amount, site.currency)}</Latin>
-            {isOpen && <CopyButton value={String(asked.amount)} aria-label={common.copyAmount} />}
-          </dd>
-        </div>
-        <div>
-          <dt>{common.orderNumber}</dt>
-          <dd>
-            <Latin>{payment.orderId}</Latin>
-            {isOpen && <CopyButton value={String(payment.orderId)} aria-label={texts.copyOrderNumber} />}
-          </dd>
-        </div>
-        <div>
-          <dt>{common.plan}</dt>
-          <dd>{texts.bought(boughtBy(payment))}</dd>
-        </div>
-      </dl>
+      {!isApproved && (
+        <OrderFacts
+          order={asked}
+          currency={site.currency}
+          isToPay={hasAccount && isOpen && (!isSent || asksRest)}
+          isRest={missing > 0}
+        />
+      )}
       <div className={classes.grid} data-approved={isApproved || undefined}>
         {(isApproved || payment.hasCreditNote) && <Suspense>{props.given}</Suspense>}
         {isOpen && !isSent && <Proving {...shown} />}
@@ -219,7 +207,7 @@ export const OrderView = (props: Props) => {
             payment={payment}
             stage={stage}
             asksRest={asksRest}
-            sendsMail={site.sendsMail}
+            hasAccount={hasAccount}
             history={props.history}
             awaitsCode={props.awaitsCode}
           />

@@ -8,11 +8,15 @@ import classes from './timeline.module.css'
 export type Step = { text: string; at: Date | null; tone: 'done' | 'bad' | 'next' }
 
 export type Followed = {
-  payment: Pick<PaymentOfOrder, 'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime'>
+  payment: Pick<
+    PaymentOfOrder,
+    'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime' | 'writesBy' | 'opensBy'
+  >
   stage: PaymentProgress['stage']
   /** Whether a part of the money came, and the rest is asked for. */
   asksRest: boolean
-  sendsMail: boolean
+  /** Whether the shop has entered an account to pay to. */
+  hasAccount: boolean
   /** The changes of the order with their times, which its account alone reads. */
   history?: readonly Step[] | undefined
   /** Whether the order waits for its code. */
@@ -43,18 +47,19 @@ const orderOf = ({ payment: { status, state, decidedAt }, history }: Followed): 
   return status === 'cancelled' && state !== 'refunded' ? [step('bad', texts.cancelledStep)] : []
 }
 
-/** What comes next. No letter is promised that nobody would get. */
-const nextOf = ({ payment, stage, asksRest, sendsMail, awaitsCode }: Followed): Step[] => {
-  const { status, state, checkTime } = payment
+/** What comes next. Nothing is promised that would not come. */
+const nextOf = ({ payment, stage, asksRest, hasAccount, awaitsCode }: Followed): Step[] => {
+  const { status, state, checkTime, writesBy, opensBy } = payment
   if (status !== 'pending' || state === 'refunded') return []
   const code = awaitsCode ? [common.verifyWhatsappNumber] : []
   if (state === 'rejected') return [...code, texts.nextSendAgain].map((text) => step('next', text))
+  const toPay = hasAccount ? [texts.nextPay] : [texts.nextWeWrite, texts.nextPay]
   const rest = asksRest ? [texts.nextPayRest] : []
   return [
     ...code,
-    ...(state === 'submitted' ? rest : [texts.nextPay]),
+    ...(state === 'submitted' ? rest : toPay),
     stage === 'sought' ? texts.lookForPayment : texts.nextWeCheck({ checkTime }),
-    sendsMail ? texts.nextKeyByMailToo : texts.nextKeyOnWhatsapp,
+    writesBy === 'none' && opensBy === 'itself' ? texts.nextKeyHere : texts.nextKey[writesBy],
   ].map((text) => step('next', text))
 }
 

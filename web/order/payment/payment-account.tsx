@@ -19,7 +19,8 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
   if (!namesAccount(accountDetails)) {
     return (
       <>
-        <div>{accountDetails}</div>
+        {/* Its text asks on WhatsApp, where a shop without a number is not found. */}
+        {whatsappNumber && <div>{accountDetails}</div>}
         <AskToPay orderId={orderId} by={name} whatsappNumber={whatsappNumber} />
       </>
     )

@@ -40,15 +40,17 @@ export const PaymentMethods = ({
   const methods = inOrderOfUse(shop.methods, usedId)
   const chosen = chosenFirst(shop.methods, usedId)
   const hasAccount = methods.some(({ accountDetails }) => namesAccount(accountDetails))
+  // Without an account and a number to ask at, a list of names leads nowhere.
+  const isListed = hasAccount || (methods.length > 0 && whatsappNumber !== '')
   return (
     <div>
       {!hasAccount && (
         <div className={classes.missing}>
-          <p>{texts.noAccountsYet}</p>
-          {methods.length === 0 && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
+          {whatsappNumber && <p>{texts.canAskHowToPay}</p>}
+          {!isListed && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
         </div>
       )}
-      {methods.length > 0 && (
+      {isListed && (
         <fieldset className={classes.methods}>
           <legend>{texts.chooseHowYouPay}</legend>
           {methods.map((method) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { registerInput } from '#src/domains/auth/schema.ts'
 import { common, account as texts } from '#src/shared/texts.ts'
 import { tidyPhone } from '#src/written/phone.ts'
+import { pageData } from '#web/arrival/page-data.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,11 +14,15 @@ import { forgetRegistration, keepRegistration, keptRegistration, type SentCode }
 import { StepHeading } from './step-heading.tsx'
 import { VerifyPhone } from './verify-phone.tsx'
 
+/** A first order proves the number only where the shop asks for a code. */
+const unverified = (): string =>
+  pageData().site.asksCode ? texts.verifyWithFirstOrder : texts.openingDashboard
+
 /** Shown for two seconds before the dashboard opens. */
 const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
   <div className={classes.step} role="status">
     <StepHeading>{texts.accountReady}</StepHeading>
-    <p>{isVerified ? texts.verifiedOpeningDashboard : texts.verifyWithFirstOrder}</p>
+    <p>{isVerified ? texts.verifiedOpeningDashboard : unverified()}</p>
   </div>
 )
 

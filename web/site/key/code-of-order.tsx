@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { common, orderKey as texts } from '#src/shared/texts.ts'
-import { pageData } from '#web/arrival/page-data.ts'
+import type { WritesBy } from '#src/shared/ways.ts'
 import { errorMessage } from '#web/lib/errors.ts'
-import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from '#web/site/account/account-page.module.css'
 import { CodeStep } from '#web/verification/code-step.tsx'
@@ -12,6 +11,8 @@ import type { Tracking } from './tracking.ts'
 
 type Props = {
   tracking: Tracking
+  /** The ways by which a code goes. */
+  writesBy: WritesBy
   /** Whether a message to the shop proves the phone too. */
   canWrite: boolean
   onChange: (tracking: Tracking) => void
@@ -19,14 +20,11 @@ type Props = {
 }
 
 /** The code that was sent to the phone of an order, or a message to the shop instead. */
-export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => {
-  const { sendsMail } = pageData().site
-  const { orderId, asked, resendAt } = tracking
+export const CodeOfOrder = ({ tracking, writesBy, canWrite, onChange, onBack }: Props) => {
+  const { orderId, asked, phone, resendAt } = tracking
   const { client } = trpc.useUtils()
   const [writes, setWrites] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // A link names no phone (docs/decisions/42), and its holder knows their own.
-  const phone = 'phone' in asked ? phoneText(asked.phone) : texts.whatsappNumberOfOrder
   const show = async (proof: { otp: string } | { ticket: string }) => {
     const { token } = await client.orders.verifyTracking.mutate({ ...asked, ...proof })
     onChange({ ...tracking, token })
@@ -60,11 +58,11 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
       <CodeStep
         code={code}
         status={
-          <>
-            {'phone' in asked ? texts.codeIfPlaced({ orderId, phone }) : texts.codeOnItsWay}{' '}
-            {sendsMail && texts.codeByEmailInstead}
-          </>
+          'phone' in asked
+            ? texts.codeIfPlaced[writesBy]({ orderId, phone })
+            : texts.codeOnItsWay[writesBy]({ phone })
         }
+        failed={writesBy === 'none'}
         resend={{
           at: resendAt,
           run: () => resend.mutate(asked),

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
 import { common, orderKey as texts } from '#src/shared/texts.ts'
-import { termInWords } from '#src/shared/values/dates.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { pageData } from '#web/arrival/page-data.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
@@ -11,6 +10,7 @@ import { inline } from '#web/lib/inline.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Keys } from '#web/order/buyer/keys.tsx'
+import { OrderFacts } from '#web/order/buyer/order-facts.tsx'
 import view from '#web/order/buyer/order-view.module.css'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
@@ -116,13 +116,8 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
   return (
     <section className={view.part} aria-labelledby="papers">
       <h2 id="papers">{texts.receiptAndRenewal}</h2>
-      <p>
-        {(order.canRenew ? texts.orderFactsAndRenewal : texts.orderFacts)({
-          orderId: order.orderId,
-          plan: planNames[order.plan],
-          term: termInWords(order.termMonths),
-        })}
-      </p>
+      <OrderFacts order={order} currency={pageData().site.currency} />
+      {order.canRenew && <p>{texts.renewingKeepsKey}</p>}
       <div className={view.buttons}>
         <ReceiptLink href={order.receiptUrl} isPaid />
         {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}

@@ -9,6 +9,8 @@ type Asked = { orderId: number; phone: string } | { link: string }
 export type Tracking = {
   orderId: number
   asked: Asked
+  /** The phone of the order as far as this browser may know it: as it was typed, or hidden but for its ends. */
+  phone: string
   /** When a new code may be requested, in milliseconds since 1970; null while none was. */
   resendAt: number | null
   token?: string

@@ -83,7 +83,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: texts.titles.orders,
     body: (
       <>
-        <p>{texts.orderIsOffer}</p>
+        <p>{site.asksCode ? texts.orderIsOffer : texts.orderIsOfferWithoutCode}</p>
         <p>{texts.orderUnpaid}</p>
       </>
     ),

@@ -47,7 +47,14 @@ const Order = ({ site, ways, viewer, isPlaced, extensionAddress, ...page }: PayD
       {...{ payment, progress, site, ways, isPlaced }}
       Steps={OrderSteps}
       heading="h1"
-      given={<ApprovedOrder payment={payment} shop={site.name} extensionAddress={extensionAddress} />}
+      given={
+        <ApprovedOrder
+          payment={payment}
+          whatsappNumber={site.whatsappNumber}
+          shop={site.name}
+          extensionAddress={extensionAddress}
+        />
+      }
       onPayment={setPayment}
       onProgress={setProgress}
     >

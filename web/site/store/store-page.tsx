@@ -18,7 +18,7 @@ export const StorePage = ({ page }: Props) => (
     <div className={`container ${classes.store}`}>
       <header className={classes.head}>
         <h1>{common.store}</h1>
-        <p>{texts.intro({ name: page.site.name })}</p>
+        <p>{(page.site.asksCode ? texts.intro : texts.introWithoutCode)({ name: page.site.name })}</p>
         {page.viewer === 'visitor' && (
           <p>
             {inline(

@@ -8,6 +8,7 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { inline } from '#web/lib/inline.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from '#web/site/account/account-page.module.css'
 import type { Tracking } from '#web/site/key/tracking.ts'
@@ -26,12 +27,13 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
     async (typed) => {
       const orderId = Number(asciiDigits(typed.orderId).replace(/\D/g, ''))
       const asked = { orderId, phone: typed.phone }
+      const named = { orderId, asked, phone: phoneText(typed.phone) }
       // A browser that proved the phone has nothing to write.
       const known = writesFirst && (await client.orders.contact.query())
       const isProved = known && known.isProved && known.phone === tidyPhone(typed.phone)
-      if (writesFirst && !isProved) return onAsked({ orderId, asked, resendAt: null })
+      if (writesFirst && !isProved) return onAsked({ ...named, resendAt: null })
       const { resendAt, token } = await client.orders.track.mutate(asked)
-      onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
+      onAsked({ ...named, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
     { title: common.noCodeSent, fallback: refusals.tryAgain },
   )

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import { track as texts } from '#src/shared/texts.ts'
+import { waysOf } from '#src/shared/ways.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { pageData } from '#web/arrival/page-data.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
@@ -70,6 +72,8 @@ const Flow = (props: OrderOfPage) => {
   return (
     <CodeOfOrder
       tracking={tracking}
+      // Those of the shop: which of them its order has is told to nobody who names it.
+      writesBy={waysOf(pageData().site)}
       canWrite={byMessage?.isOffered ?? false}
       onChange={change}
       onBack={leave}

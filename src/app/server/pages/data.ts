@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
 import { contentOf } from '#src/domains/content/service.ts'
+import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
+import { asksCode } from '#src/domains/orders/rules/verification.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
-import { paymentByLink } from '#src/domains/payments/service.ts'
+import { type Looking, paymentByLink } from '#src/domains/payments/rules/buyer-page.ts'
 import { toPublicPlan } from '#src/domains/plans/present.ts'
 import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
@@ -35,12 +37,13 @@ import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
-type Finding = Reading & Pick<Deps, 'mail' | 'log'>
+type Finding = Reading & Pick<Deps, 'mail' | 'whatsappRoutes' | 'log'>
 
 /** The names, contact details and texts that every page shows. */
-const siteFacts = (deps: Pick<Deps, 'db' | 'mail'>): SiteFacts => ({
+const siteFacts = (deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>): SiteFacts => ({
   ...shopFacts(deps),
-  sendsMail: deps.mail.route().host !== null,
+  ...waysToWrite(deps),
+  asksCode: asksCode(deps),
   navigation: contentOf(deps, 'navigation'),
   footer: contentOf(deps, 'footer'),
 })
@@ -101,7 +104,9 @@ const extensionAddress = (deps: Pick<Deps, 'db'>): string =>
   contentOf(deps, 'hero').extension_download_url ?? ''
 
 /** The data that is sent with the shell of dashboard and back office. */
-export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
+export const shellFacts = (
+  deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>,
+): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
   const hero = contentOf(deps, 'hero')
   return {
     site: siteFacts(deps),
@@ -214,12 +219,13 @@ export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => 
 /** The pay page of a link; "Page Not Found" for a forged one. */
 export const findPayPage = (
   deps: Finding & Pick<Deps, 'now' | 'vault'>,
+  looking: Looking,
   token: string,
   viewer: Viewer,
   isPlaced: boolean,
 ): Found => {
   const common = { viewer, site: siteFacts(deps), path: `/pay/${token}` }
-  const paid = paymentByLink(deps, token)
+  const paid = paymentByLink(deps, looking, token)
   if (!paid) return found(deps, notFound(deps, { ...common, path: '/' }))
   return found(deps, {
     ...common,

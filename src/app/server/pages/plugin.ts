@@ -8,6 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
 import { previewContentInput } from '#src/domains/content/schema.ts'
 import { previewContent } from '#src/domains/page-sections/service.ts'
+import type { Looking } from '#src/domains/payments/rules/buyer-page.ts'
 import { ownPayPath } from '#src/domains/payments/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import type { LetIn } from '#src/kit/rights.ts'
@@ -93,8 +94,9 @@ export const pagesPlugin =
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     }
 
-    const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => {
-      const { actor } = letIn(request, reply, { access: 'public' })
+    const looking = (request: FastifyRequest, reply: FastifyReply) =>
+      letIn(request, reply, { access: 'public' })
+    const viewerOf = ({ actor }: Pick<Looking, 'actor'>): Viewer => {
       if (actor.kind === 'guest') return 'visitor'
       return actor.isAdmin ? 'admin' : 'customer'
     }
@@ -126,7 +128,7 @@ export const pagesPlugin =
       const isAddress = isPublicPage(path) && address === here(path)
       const redirected = isAddress ? null : redirectToMeant(request, reply)
       if (redirected) return redirected
-      const viewer = viewerOf(request, reply)
+      const viewer = viewerOf(looking(request, reply))
       if (viewer !== 'visitor' && signedOutOnly.has(path)) {
         const wanted = new URLSearchParams(request.url.slice(address.length)).get('redirect')
         const { origin } = new URL(deps.config.publicUrl)
@@ -191,12 +193,13 @@ export const pagesPlugin =
       const { search, searchParams } = new URL(request.url, deps.config.publicUrl)
       if (/^\d{1,15}$/.test(token)) {
         reply.header('cache-control', 'private, no-store')
-        const { actor } = letIn(request, reply, { access: 'public' })
+        const { actor } = looking(request, reply)
         if (actor.kind === 'guest') return reply.redirect(signInFirst(request))
         return reply.redirect(`${here(ownPayPath(deps, actor, Number(token)))}${search}`)
       }
       const isPlaced = searchParams.has('placed')
-      const found = findPayPage(deps, token, viewerOf(request, reply), isPlaced)
+      const context = looking(request, reply)
+      const found = findPayPage(deps, context, token, viewerOf(context), isPlaced)
       // A forged link is answered by the kept page of every unknown address, so that it costs as little.
       if (found.status === 404) return publicPage(request, reply)
       // No browser keeps a page that names a payment.

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
-import type { Actor, Deps, Limiting, RequestFacts, Sealing } from '#src/deps.ts'
+import type { Deps, Limiting, RequestFacts, Sealing } from '#src/deps.ts'
 import { canRenew } from '#src/domains/licenses/service.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/texts/templates.ts'
@@ -20,6 +20,7 @@ import {
   useProof,
   wentByWhatsapp,
 } from '#src/domains/otp/service.ts'
+import { isKnownBuyer, type Looking } from '#src/domains/payments/rules/buyer-page.ts'
 import { livePayPath, payableOrder } from '#src/domains/payments/service.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
@@ -46,18 +47,12 @@ const askedFor = (deps: Sealing, asked: TrackOrder): { order: OrderRow | undefin
 }
 
 /**
- * The token of the order of a pay link, for a browser that has nothing left to prove: it is signed in to the order's
- * account, or proved the order's phone within the last half hour (ORD-727). Null for any other. Throws NOT_FOUND.
+ * The token of the order of a pay link, for a browser that has nothing left to prove. Null for any other. Throws
+ * NOT_FOUND.
  */
-export const openedByLink = (
-  deps: Sealing,
-  actor: Actor,
-  { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
-  link: string,
-): { token: string | null } => {
-  const { id, userId, phone } = payableOrder(deps, link)
-  const isOwn = actor.kind === 'user' && actor.id === userId
-  return { token: isOwn || provenPhone === phone ? trackingToken(deps, id) : null }
+export const openedByLink = (deps: Sealing, looking: Looking, link: string): { token: string | null } => {
+  const order = payableOrder(deps, link)
+  return { token: isKnownBuyer(looking, order) ? trackingToken(deps, order.id) : null }
 }
 
 /**

@@ -133,6 +133,18 @@ export const contactOfBrowser = (
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>
   status === 'pending' && verification === 'awaited'
 
+type Proving = Pick<Deps, 'db' | 'whatsappRoutes'>
+
+/** Why no phone is proved now; null where an order is asked for a code, or for a message that comes first. */
+const obstacle = (deps: Proving, canProveByMessage: boolean): 'codes off' | 'cannot send' | null => {
+  if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
+  const isByMessage = canProveByMessage && proofByMessage(deps).isFirst
+  return isByMessage || canSend(deps) ? null : 'cannot send'
+}
+
+/** Whether the order form leads to a step in which the phone is proved: without a route for codes it names none. */
+export const asksCode = (deps: Proving): boolean => obstacle(deps, true) === null
+
 /** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, ORD-704). */
 export const verificationOf = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'whatsappRoutes' | 'limits'>,
@@ -142,9 +154,9 @@ export const verificationOf = (
 ): OrderVerification => {
   // The browser is believed for half an hour, so that nobody types two codes for two orders.
   if (request.provenPhone === phone || hasProvedPhone(deps, actor, phone)) return 'proved before'
-  if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
+  const reason = obstacle(deps, canProveByMessage)
+  if (reason) return reason
   if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'
-  if (!canSend(deps)) return 'cannot send'
   const refusal = takeCode(deps, request, phone)
   if (!refusal) return 'awaited'
   return refusal.kind === 'number' ? 'not to this number' : 'too many codes'

@@ -7,15 +7,9 @@ import type { Actor, Deps, Limiting, Reading, User, Writing } from '#src/deps.ts
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { lastChange, queueRejection } from '#src/domains/payments/notices.ts'
+import { type Looking, type ShownPayment, shownPayment } from '#src/domains/payments/rules/buyer-page.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from '#src/domains/payments/schema.ts'
-import {
-  payableOrder,
-  payLink,
-  requireSeen,
-  revisionOf,
-  type ShownPayment,
-  shownPayment,
-} from '#src/domains/payments/service.ts'
+import { payableOrder, payLink, requireSeen, revisionOf } from '#src/domains/payments/service.ts'
 import { nextState } from '#src/domains/payments/status.ts'
 import {
   changePayment,
@@ -133,8 +127,8 @@ const paidAtOf = ({ now }: Pick<Deps, 'now'>, { createdAt }: OrderRow, minute: s
  * and TOO_MANY_REQUESTS (PAY-90).
  */
 export const submitProof = (
-  deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits' | 'events'>,
-  actor: Actor,
+  deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits' | 'events' | 'mail' | 'whatsappRoutes'>,
+  { actor, request }: Looking,
   { token, paidAt: minute, ...proof }: SubmitProof,
 ): ShownPayment => {
   const { order, replaced } = inTransaction(deps, (d) => {
@@ -147,7 +141,7 @@ export const submitProof = (
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves.
   deps.events.emit('money', { orderId: order.id })
   for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
-  return shownPayment(deps, order)
+  return shownPayment(deps, { actor, request }, order)
 }
 
 /**

@@ -46,6 +46,7 @@ export const noAccountYet = <P>({ link }: { link: (text: string) => P }): Senten
 export const signInText = 'Your licenses, orders and downloads are waiting.'
 export const accountReady = 'Your account is ready'
 export const verifiedOpeningDashboard = 'Your WhatsApp number is verified. Opening your dashboard…'
+export const openingDashboard = 'Opening your dashboard…'
 export const verifyWithFirstOrder =
   'You can verify your WhatsApp number with your first order. Opening your dashboard…'
 export const registrationFailed = { title: 'Registration Failed', fallback: 'Please try again' }
@@ -110,6 +111,9 @@ export const resetByWhatsapp = ({ contact }: { contact: string }): string =>
   `We send a code to the WhatsApp number that you proved. This shop cannot send email now: without such a number, contact us at ${contact}.`
 export const resetByWhatsappWithoutContact =
   'We send a code to the WhatsApp number that you proved. This shop cannot send email now: without such a number, contact us.'
+export const resetByNobody = ({ contact }: { contact: string }): string =>
+  `This shop can send no code now. Contact us at ${contact}, and we help you.`
+export const resetByNobodyWithoutContact = 'This shop can send no code now. Contact us, and we help you.'
 export const phoneOrEmail = ({
   supportPhone,
   supportEmail,

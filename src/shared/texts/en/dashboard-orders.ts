@@ -1,6 +1,11 @@
 export const givesPrice = ({ code }: { code: string }): string => `${code} gives this price`
-export const whereKeyGoes = ({ terms }: { terms: string }): string =>
-  `${terms} The key goes to this email and WhatsApp number.`
+/** By the ways by which the shop writes. */
+export const whereKeyGoes = {
+  both: 'The key goes to this email and WhatsApp number.',
+  whatsapp: 'The key goes to this WhatsApp number.',
+  email: 'The key goes to this email.',
+  none: 'You find the key in this dashboard.',
+}
 export const confirmOrder = 'Confirm Order'
 export const coupon = 'Coupon'
 export const verifyWhatsappOtp = 'Verify WhatsApp OTP'

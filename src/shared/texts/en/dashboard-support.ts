@@ -41,10 +41,17 @@ export const priorities = { low: 'Low', medium: 'Medium', high: 'High', urgent: 
 export const ticketSubmitted = 'Ticket Submitted'
 export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
   `We typically respond within ${responseTime}.`
-export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
-  `Typical response time: ${responseTime}. We answer here and on WhatsApp.`
-export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
-  `Typical response time: ${responseTime}. We answer here, by email and on WhatsApp.`
+/** By the ways by which the shop writes. */
+export const weAnswer = {
+  both: ({ responseTime }: { responseTime: string }): string =>
+    `Typical response time: ${responseTime}. We answer here, by email and on WhatsApp.`,
+  whatsapp: ({ responseTime }: { responseTime: string }): string =>
+    `Typical response time: ${responseTime}. We answer here and on WhatsApp.`,
+  email: ({ responseTime }: { responseTime: string }): string =>
+    `Typical response time: ${responseTime}. We answer here and by email.`,
+  none: ({ responseTime }: { responseTime: string }): string =>
+    `Typical response time: ${responseTime}. We answer here.`,
+}
 export const ticketNotSent = 'Ticket Not Sent'
 export const failedToSubmitTicket = 'Failed to submit support ticket'
 export const formIncomplete = 'Form Incomplete'

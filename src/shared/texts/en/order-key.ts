@@ -2,21 +2,42 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const yourCode = 'Your code'
 export const keyAndDownloads = 'Your license key and downloads'
-export const codeBeforeKey =
-  'They are for you alone, so we send a code to the WhatsApp number of this order first. You find the key, the extension with its installation, your systems and the receipt behind it.'
-export const showKeyAndDownloads = 'Show license key and downloads'
+/** By how this browser comes to the key, and by the ways of a code. */
+export const beforeKey = {
+  both: ({ phone }: { phone: string }): string =>
+    `It is for you alone, so we first send a code to ${phone} on WhatsApp.`,
+  whatsapp: ({ phone }: { phone: string }): string =>
+    `It is for you alone, so we first send a code to ${phone} on WhatsApp.`,
+  email: (): string => 'It is for you alone, so we first send a code to the email address of this order.',
+  message: ({ phone }: { phone: string }): string =>
+    `It is for you alone, so you first write to us from ${phone} on WhatsApp.`,
+  nothing: ({ phone }: { phone: string }): string =>
+    `It is for you alone, and this shop can send no code now. We contact you at ${phone}, or you ask us.`,
+}
+export const showKey = 'Show my key'
+export const askForKey = ({ orderId }: { orderId: number }): string =>
+  `Hello! My order ${orderId} is approved. Please send me my license key.`
 export const creditNote = 'Your credit note'
-export const codeBeforeNote =
-  'It is for you alone, so we send a code to the WhatsApp number of this order first. Then you can download it.'
 export const showCreditNote = 'Show credit note'
-export const needsScript =
-  'Showing them needs JavaScript. The key is also in the messages that we have sent you.'
-export const whatsappNumberOfOrder = 'the WhatsApp number of this order'
-export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
-  `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`
-export const codeOnItsWay = 'A code is on its way to the WhatsApp number of this order.'
-export const codeByEmailInstead =
-  'Where WhatsApp does not work, it comes by email to the address of the order.'
+export const needsScript = 'Showing it needs JavaScript.'
+/** By the ways of the code, for whoever named an order and a phone, right or wrong. */
+export const codeIfPlaced = {
+  both: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp. Where WhatsApp does not work, it comes by email.`,
+  whatsapp: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`,
+  email: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `If order ${orderId} was placed with ${phone}, a code is on its way to the email address of the order.`,
+  none: (): string => 'This shop can send no code now. Please contact us.',
+}
+/** By the ways of the code, for the holder of the order's link. */
+export const codeOnItsWay = {
+  both: ({ phone }: { phone: string }): string =>
+    `A code is on its way to ${phone} on WhatsApp. Where WhatsApp does not work, it comes by email.`,
+  whatsapp: ({ phone }: { phone: string }): string => `A code is on its way to ${phone} on WhatsApp.`,
+  email: (): string => 'A code is on its way to the email address of this order.',
+  none: (): string => 'This shop can send no code now. Please contact us.',
+}
 export const showOrder = 'Show Order'
 export const yourLicenseKey = 'Your license key'
 export const download = 'Download'
@@ -56,22 +77,5 @@ export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: str
   `${plan}, valid until ${expiresAt}. Keep the key to yourself.`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `Version ${version} · ${size}`
-export const orderFacts = ({
-  orderId,
-  plan,
-  term,
-}: {
-  orderId: number
-  plan: string
-  term: string
-}): string => `Order ${orderId}: ${plan}, ${term}`
-export const orderFactsAndRenewal = ({
-  orderId,
-  plan,
-  term,
-}: {
-  orderId: number
-  plan: string
-  term: string
-}): string =>
-  `Order ${orderId}: ${plan}, ${term}. Renewing keeps your key: you pay once more, and the new term follows the old one.`
+export const renewingKeepsKey =
+  'Renewing keeps your key: you pay once more, and the new term follows the old one.'

@@ -87,8 +87,7 @@ export const paySendProof = 'Pay and send proof'
 export const placeAnotherOrder = 'Place another order'
 export const copyPart = ({ label, name }: { label: string; name: string }): string =>
   `Copy ${label} of ${name}`
-export const noAccountsYet =
-  'We have not published our payment accounts yet. Ask us on WhatsApp, and we tell you where to pay.'
+export const canAskHowToPay = 'You can also ask us on WhatsApp.'
 export const chooseHowYouPay = 'Choose how you pay'
 export const qrCodeOfMethod = ({ name }: { name: string }): string => `QR code that pays by ${name}`
 export const fees = ({ fees }: { fees: string }): string => `Fees: ${fees}`

@@ -4,22 +4,38 @@ export const moneySentBack = 'Your money was sent back'
 export const orderRefunded = ({ orderId }: { orderId: number }): string =>
   `Order ${orderId} is refunded and cancelled.`
 export const orderIsApproved = 'Your order is approved'
-export const sentKeyByWhatsapp = 'We have sent your license key by WhatsApp.'
-export const sentKeyByMailToo = 'We have sent your license key by WhatsApp and email.'
+/** By the ways by which the shop writes to the buyer. */
+export const sentKey = {
+  both: 'We have sent your license key by WhatsApp and email.',
+  whatsapp: 'We have sent your license key by WhatsApp.',
+  email: 'We have sent your license key by email.',
+  none: 'We contact you at the phone number of your order.',
+}
+export const keyIsHere = 'Your license key is here.'
 export const orderIsCancelled = 'This order is cancelled'
 export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
 export const haveProof = 'We have your proof'
 export const lookForPayment = 'We look for your payment; it usually takes seconds.'
-export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
-  `We look for your payment; it usually takes seconds. If we do not find it, we check it within ${checkTime} and write to you.`
+export const lookThenCheck = ({ checkTime }: { checkTime: string }): string =>
+  `We look for your payment; it usually takes seconds. If we do not find it, we check it within ${checkTime}.`
 export const isMissing = ({ amount }: { amount: string }): string => `${amount} are missing`
 export const cameSoFar = ({ came, asked }: { came: string; asked: string }): string =>
   `${came} of ${asked} came.`
 export const payMissing = ({ amount }: { amount: string }): string =>
   `Please pay the rest of ${amount}, and send its transaction ID below.`
-export const movesOn = 'Keep this page open: it shows your key as soon as the payment is confirmed.'
-export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
-  `We check it within ${checkTime} and write to you as soon as your order is approved.`
+/** By the ways by which the shop writes to the buyer. */
+export const mayClose = {
+  both: 'You may close this page: we write to you on WhatsApp and by email.',
+  whatsapp: 'You may close this page: we write to you on WhatsApp.',
+  email: 'You may close this page: we write to you by email.',
+  none: 'You may close this page: we contact you at the phone number of your order.',
+}
+/** By how this browser comes to the key. */
+export const thenKey = {
+  itself: 'Your license key appears here as soon as the payment is confirmed.',
+  code: 'Here you then see your license key after a code.',
+  message: 'Here you then see your license key after a message from your number.',
+}
 export const pleaseSendAgain = 'Please send your proof again'
 export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
   `Order ${orderId} still waits for its payment.`
@@ -27,6 +43,7 @@ export const orderReceived = ({ orderId }: { orderId: number }): string => `Orde
 export const payOrder = ({ orderId }: { orderId: number }): string => `Pay order ${orderId}`
 export const payExactAmount =
   'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.'
+export const weWriteHowToPay = 'We write to you how to pay. Then send us the proof on this page.'
 export const viewLicense = 'View your license'
 export const viewOrders = 'View your orders'
 export const accountKeepsThem = 'In an account you find your orders, license keys and downloads again.'
@@ -36,8 +53,8 @@ export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; 
   `${plan}, ${term}, ${amount}`
 export const stepPay = '1. Pay'
 export const stepSendProof = '2. Send the proof'
-export const needsScript = 'Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.'
-export const isDifficult = 'Is this difficult for you? Send the proof on WhatsApp instead.'
+export const needsScript = 'Sending the proof here needs JavaScript.'
+export const isEasierThere = 'Easier on WhatsApp? Send it there.'
 export const proofNotAccepted = 'We could not accept your proof'
 export const payOrCorrect =
   'If the money did not go through, please pay first. What you sent is still below: change what is wrong, and send it again.'
@@ -83,8 +100,15 @@ export const sendProof = 'Send proof'
 export const sentWithPicture = 'Your proof is sent as soon as the picture is there.'
 export const stepsOfOrder = 'Steps of the order'
 export const nextWeCheck = ({ checkTime }: { checkTime: string }): string => `We check it within ${checkTime}`
-export const nextKeyOnWhatsapp = 'You get your license key on WhatsApp'
-export const nextKeyByMailToo = 'You get your license key on WhatsApp and by email'
+/** By the ways by which the shop writes to the buyer. */
+export const nextKey = {
+  both: 'You get your license key on WhatsApp and by email',
+  whatsapp: 'You get your license key on WhatsApp',
+  email: 'You get your license key by email',
+  none: 'We contact you with your license key',
+}
+export const nextKeyHere = 'You see your license key here'
+export const nextWeWrite = 'We write to you how to pay'
 export const nextSendAgain = 'You send it again'
 export const nextPay = 'You pay and send the proof'
 export const nextPayRest = 'You pay the rest and send its transaction ID'

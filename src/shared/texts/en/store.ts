@@ -2,6 +2,9 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const intro = ({ name }: { name: string }): string =>
   `Licenses and tools for ${name}, in rupees. Order here, confirm with a code on WhatsApp, and pay the way that suits you.`
+/** Where an order is asked for no code. */
+export const introWithoutCode = ({ name }: { name: string }): string =>
+  `Licenses and tools for ${name}, in rupees. Order here, and pay the way that suits you.`
 export const needAccount = <P>({
   signIn,
   register,

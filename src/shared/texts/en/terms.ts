@@ -51,6 +51,9 @@ export const resellers =
   'Resellers sell our licenses to customers of their own, on unlimited systems and at custom prices that we agree with each of them. Without such an agreement, a license may not be sold, rented or passed on.'
 export const orderIsOffer =
   'Your order is an offer. We confirm your WhatsApp number with a one-time code, check your payment, and then approve the order: that is when our agreement begins and your license key is issued.'
+/** Where an order is asked for no code. */
+export const orderIsOfferWithoutCode =
+  'Your order is an offer. We check your payment, and then approve the order: that is when our agreement begins and your license key is issued.'
 export const orderUnpaid =
   'You pay in advance, by one of the methods shown with the plans and with your order. An order that is not paid may be cancelled.'
 export const refunds =

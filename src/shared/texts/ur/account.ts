@@ -43,6 +43,7 @@ export const noAccountYet = <P>({ link }: { link: (text: string) => P }): Senten
 export const signInText = 'آپ کے لائسنس، آرڈر اور ڈاؤن لوڈ آپ کا انتظار کر رہے ہیں۔'
 export const accountReady = 'آپ کا اکاؤنٹ تیار ہے'
 export const verifiedOpeningDashboard = 'آپ کے واٹس ایپ نمبر کی تصدیق ہو گئی۔ آپ کا ڈیش بورڈ کھل رہا ہے…'
+export const openingDashboard = 'آپ کا ڈیش بورڈ کھل رہا ہے…'
 export const verifyWithFirstOrder =
   'واٹس ایپ نمبر کی تصدیق آپ کے پہلے آرڈر کے ساتھ ہو سکتی ہے۔ آپ کا ڈیش بورڈ کھل رہا ہے…'
 export const registrationFailed = { title: 'اکاؤنٹ نہیں بن سکا', fallback: 'دوبارہ کوشش کریں' }
@@ -105,6 +106,10 @@ export const resetByWhatsapp = ({ contact }: { contact: string }): string =>
   `جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے \u2068${contact}\u2069 پر رابطہ کریں۔`
 export const resetByWhatsappWithoutContact =
   'جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے رابطہ کریں۔'
+export const resetByNobody = ({ contact }: { contact: string }): string =>
+  `یہ دکان ابھی کوڈ نہیں بھیج سکتی۔ ہم سے \u2068${contact}\u2069 پر رابطہ کریں، ہم مدد کریں گے۔`
+export const resetByNobodyWithoutContact =
+  'یہ دکان ابھی کوڈ نہیں بھیج سکتی۔ ہم سے رابطہ کریں، ہم مدد کریں گے۔'
 export const phoneOrEmail = ({
   supportPhone,
   supportEmail,

@@ -1,7 +1,11 @@
 export const givesPrice = ({ code }: { code: string }): string =>
   `\u200f\u2068${code}\u2069 سے یہ قیمت ملتی ہے`
-export const whereKeyGoes = ({ terms }: { terms: string }): string =>
-  `${terms} لائسنس کی اس ای میل اور واٹس ایپ نمبر پر بھیجی جائے گی۔`
+export const whereKeyGoes = {
+  both: 'لائسنس نمبر اس ای میل اور واٹس ایپ نمبر پر بھیجا جائے گا۔',
+  whatsapp: 'لائسنس نمبر اس واٹس ایپ نمبر پر بھیجا جائے گا۔',
+  email: 'لائسنس نمبر اس ای میل پر بھیجا جائے گا۔',
+  none: 'لائسنس نمبر اسی ڈیش بورڈ میں ملے گا۔',
+}
 export const confirmOrder = 'آرڈر کی تصدیق کریں'
 export const coupon = 'کوپن'
 export const verifyWhatsappOtp = 'واٹس ایپ کوڈ کی تصدیق کریں'

@@ -41,10 +41,16 @@ export const priorities = { low: 'کم', medium: 'درمیانی', high: 'زیا
 export const ticketSubmitted = 'ٹکٹ بھیج دیا گیا'
 export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
   `ہم عام طور پر ${responseTime} کے اندر جواب دیتے ہیں۔`
-export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
-  `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`
-export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
-  `جواب کا عام وقت: ${responseTime}۔ ہم یہاں، ای میل سے اور واٹس ایپ پر جواب دیتے ہیں۔`
+export const weAnswer = {
+  both: ({ responseTime }: { responseTime: string }): string =>
+    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں، ای میل سے اور واٹس ایپ پر جواب دیتے ہیں۔`,
+  whatsapp: ({ responseTime }: { responseTime: string }): string =>
+    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`,
+  email: ({ responseTime }: { responseTime: string }): string =>
+    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور ای میل سے جواب دیتے ہیں۔`,
+  none: ({ responseTime }: { responseTime: string }): string =>
+    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں جواب دیتے ہیں۔`,
+}
 export const ticketNotSent = 'ٹکٹ نہیں گیا'
 export const failedToSubmitTicket = 'سپورٹ ٹکٹ نہیں بھیجا جا سکا'
 export const formIncomplete = 'فارم پورا نہیں ہے'

@@ -2,21 +2,40 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const yourCode = 'آپ کا کوڈ'
 export const keyAndDownloads = 'آپ کی لائسنس کی اور ڈاؤن لوڈ'
-export const codeBeforeKey =
-  'یہ صرف آپ کے لیے ہیں، اس لیے ہم پہلے اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجتے ہیں۔ اس کے بعد آپ کو لائسنس کی، ایکسٹینشن اور اسے انسٹال کرنے کا طریقہ، آپ کے سسٹم اور رسید ملتی ہے۔'
-export const showKeyAndDownloads = 'لائسنس کی اور ڈاؤن لوڈ دکھائیں'
+export const beforeKey = {
+  both: ({ phone }: { phone: string }): string =>
+    `یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجتے ہیں۔`,
+  whatsapp: ({ phone }: { phone: string }): string =>
+    `یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجتے ہیں۔`,
+  email: (): string => 'یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے اس آرڈر کے ای میل پر کوڈ بھیجتے ہیں۔',
+  message: ({ phone }: { phone: string }): string =>
+    `یہ صرف آپ کے لیے ہے، اس لیے پہلے \u2068${phone}\u2069 سے ہمیں واٹس ایپ پر پیغام بھیجیں۔`,
+  nothing: ({ phone }: { phone: string }): string =>
+    `یہ صرف آپ کے لیے ہے، اور ابھی ہم کوڈ نہیں بھیج سکتے۔ ہم \u2068${phone}\u2069 پر رابطہ کریں گے، یا آپ ہم سے پوچھ لیں۔`,
+}
+export const showKey = 'لائسنس نمبر دکھائیں'
+export const askForKey = ({ orderId }: { orderId: number }): string =>
+  `السلام علیکم! میرا آرڈر ${orderId} منظور ہو گیا ہے۔ مجھے میرا لائسنس نمبر بھیج دیں۔`
 export const creditNote = 'آپ کا کریڈٹ نوٹ'
-export const codeBeforeNote =
-  'یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجتے ہیں۔ اس کے بعد آپ اسے ڈاؤن لوڈ کر سکتے ہیں۔'
 export const showCreditNote = 'کریڈٹ نوٹ دکھائیں'
-export const needsScript =
-  'انہیں دکھانے کے لیے JavaScript چاہیے۔ لائسنس کی ان پیغاموں میں بھی ہے جو ہم نے آپ کو بھیجے۔'
-// Stands before a postposition, where a phone number would: «پر»، «کے لیے».
-export const whatsappNumberOfOrder = 'اس آرڈر کے واٹس ایپ نمبر'
-export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
-  `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`
-export const codeOnItsWay = 'اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجا جا رہا ہے۔'
-export const codeByEmailInstead = 'جہاں واٹس ایپ نہ چلے، وہاں کوڈ آرڈر کے ای میل پر آتا ہے۔'
+export const needsScript = 'اسے دکھانے کے لیے JavaScript چاہیے۔'
+export const codeIfPlaced = {
+  both: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔ جہاں واٹس ایپ نہ چلے، وہاں کوڈ ای میل پر آتا ہے۔`,
+  whatsapp: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`,
+  email: ({ orderId, phone }: { orderId: number; phone: string }): string =>
+    `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو آرڈر کے ای میل پر کوڈ بھیجا جا رہا ہے۔`,
+  none: (): string => 'ابھی ہم کوڈ نہیں بھیج سکتے۔ ہم سے رابطہ کریں۔',
+}
+export const codeOnItsWay = {
+  both: ({ phone }: { phone: string }): string =>
+    `واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجا جا رہا ہے۔ جہاں واٹس ایپ نہ چلے، وہاں کوڈ ای میل پر آتا ہے۔`,
+  whatsapp: ({ phone }: { phone: string }): string =>
+    `واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجا جا رہا ہے۔`,
+  email: (): string => 'اس آرڈر کے ای میل پر کوڈ بھیجا جا رہا ہے۔',
+  none: (): string => 'ابھی ہم کوڈ نہیں بھیج سکتے۔ ہم سے رابطہ کریں۔',
+}
 export const showOrder = 'آرڈر دکھائیں'
 export const yourLicenseKey = 'آپ کی لائسنس کی'
 export const download = 'ڈاؤن لوڈ کریں'
@@ -57,22 +76,5 @@ export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: str
   `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`
-export const orderFacts = ({
-  orderId,
-  plan,
-  term,
-}: {
-  orderId: number
-  plan: string
-  term: string
-}): string => `آرڈر ${orderId}: ${plan}، ${term}`
-export const orderFactsAndRenewal = ({
-  orderId,
-  plan,
-  term,
-}: {
-  orderId: number
-  plan: string
-  term: string
-}): string =>
-  `آرڈر ${orderId}: ${plan}، ${term}۔ تجدید پر آپ کی لائسنس کی وہی رہتی ہے: آپ ایک بار پھر پیمنٹ کرتے ہیں، اور نئی مدت پرانی کے بعد شروع ہوتی ہے۔`
+export const renewingKeepsKey =
+  'تجدید پر آپ کا لائسنس نمبر وہی رہتا ہے: آپ ایک بار پھر پیمنٹ کرتے ہیں، اور نئی مدت پرانی کے بعد شروع ہوتی ہے۔'

@@ -90,8 +90,7 @@ export const paySendProof = 'پیمنٹ کریں اور ثبوت بھیجیں'
 export const placeAnotherOrder = 'ایک اور آرڈر دیں'
 export const copyPart = ({ label, name }: { label: string; name: string }): string =>
   `کاپی کریں: ${name}، ${label}`
-export const noAccountsYet =
-  'ہم نے پیمنٹ کے اکاؤنٹ ابھی یہاں نہیں لکھے۔ واٹس ایپ پر پوچھیں، ہم بتائیں گے کہ پیمنٹ کہاں کرنی ہے۔'
+export const canAskHowToPay = 'آپ واٹس ایپ پر بھی پوچھ سکتے ہیں۔'
 export const chooseHowYouPay = 'پیمنٹ کا طریقہ چنیں'
 export const qrCodeOfMethod = ({ name }: { name: string }): string => `${name} سے پیمنٹ کا کیو آر کوڈ`
 export const fees = ({ fees }: { fees: string }): string => `فیس: ${fees}`

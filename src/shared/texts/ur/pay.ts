@@ -4,22 +4,35 @@ export const moneySentBack = 'آپ کی رقم واپس بھیج دی گئی ہ�
 export const orderRefunded = ({ orderId }: { orderId: number }): string =>
   `آرڈر ${orderId} منسوخ ہے اور اس کی رقم واپس ہو چکی ہے۔`
 export const orderIsApproved = 'آپ کا آرڈر منظور ہو گیا'
-export const sentKeyByWhatsapp = 'ہم نے آپ کی لائسنس کی واٹس ایپ پر بھیج دی ہے۔'
-export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس ایپ اور ای میل پر بھیج دی ہے۔'
+export const sentKey = {
+  both: 'ہم نے آپ کا لائسنس نمبر واٹس ایپ اور ای میل پر بھیج دیا ہے۔',
+  whatsapp: 'ہم نے آپ کا لائسنس نمبر واٹس ایپ پر بھیج دیا ہے۔',
+  email: 'ہم نے آپ کا لائسنس نمبر ای میل پر بھیج دیا ہے۔',
+  none: 'ہم آپ کے آرڈر والے فون نمبر پر رابطہ کریں گے۔',
+}
+export const keyIsHere = 'آپ کا لائسنس نمبر یہاں ہے۔'
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
 export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
-export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
-  `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کر کے آپ کو پیغام بھیجیں گے۔`
+export const lookThenCheck = ({ checkTime }: { checkTime: string }): string =>
+  `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کریں گے۔`
 export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`
 export const cameSoFar = ({ came, asked }: { came: string; asked: string }): string =>
   `\u200f${asked} میں سے ${came} مل گئے ہیں۔`
 export const payMissing = ({ amount }: { amount: string }): string =>
   `\u200fباقی ${amount} بھیجیں، اور اس کی ٹرانزیکشن آئی ڈی نیچے بھیجیں۔`
-export const movesOn = 'یہ صفحہ کھلا رکھیں: پیمنٹ کی تصدیق ہوتے ہی آپ کی لائسنس کی یہاں نظر آئے گی۔'
-export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
-  `ہم اسے ${checkTime} کے اندر چیک کریں گے اور آرڈر منظور ہوتے ہی آپ کو پیغام بھیجیں گے۔`
+export const mayClose = {
+  both: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم واٹس ایپ اور ای میل پر بتا دیں گے۔',
+  whatsapp: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم واٹس ایپ پر بتا دیں گے۔',
+  email: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم ای میل پر بتا دیں گے۔',
+  none: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم آپ کے آرڈر والے فون نمبر پر رابطہ کریں گے۔',
+}
+export const thenKey = {
+  itself: 'پیمنٹ کی تصدیق ہوتے ہی آپ کا لائسنس نمبر یہیں نظر آئے گا۔',
+  code: 'پھر آپ یہاں کوڈ لکھ کر اپنا لائسنس نمبر دیکھ سکتے ہیں۔',
+  message: 'پھر آپ اپنے نمبر سے ایک پیغام بھیج کر یہاں اپنا لائسنس نمبر دیکھ سکتے ہیں۔',
+}
 export const pleaseSendAgain = 'اپنا ثبوت دوبارہ بھیجیں'
 export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
   `آرڈر ${orderId} کو ابھی پیمنٹ کا انتظار ہے۔`
@@ -27,6 +40,7 @@ export const orderReceived = ({ orderId }: { orderId: number }): string => `آر
 export const payOrder = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} کی پیمنٹ کریں`
 export const payExactAmount =
   'ٹھیک اتنی ہی رقم بھیجیں، ایک روپیہ بھی کم یا زیادہ نہ ہو: ہم اسی سے آپ کی پیمنٹ پہچانتے ہیں۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
+export const weWriteHowToPay = 'پیمنٹ کا طریقہ ہم آپ کو بتائیں گے۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
 export const viewLicense = 'اپنا لائسنس دیکھیں'
 export const viewOrders = 'اپنے آرڈر دیکھیں'
 export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس کیز اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
@@ -37,9 +51,8 @@ export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; 
   `\u200f\u2068${plan}\u2069، ${term}، ${amount}`
 export const stepPay = '1. پیمنٹ کریں'
 export const stepSendProof = '2. ثبوت بھیجیں'
-export const needsScript =
-  'یہاں سے ثبوت بھیجنے کے لیے JavaScript ضروری ہے۔ آپ اسے ہمیں واٹس ایپ پر بھی بھیج سکتے ہیں۔'
-export const isDifficult = 'یہ مشکل لگ رہا ہے؟ تو ثبوت واٹس ایپ پر بھیج دیں۔'
+export const needsScript = 'یہاں سے ثبوت بھیجنے کے لیے JavaScript ضروری ہے۔'
+export const isEasierThere = 'واٹس ایپ پر آسان لگتا ہے؟ ثبوت وہیں بھیج دیں۔'
 export const proofNotAccepted = 'ہم آپ کا ثبوت قبول نہیں کر سکے'
 export const payOrCorrect =
   'اگر رقم ٹرانسفر نہیں ہوئی تھی تو پہلے پیمنٹ کریں۔ جو آپ کی طرف سے آیا تھا وہ نیچے موجود ہے: جو غلط ہو اسے درست کریں اور دوبارہ بھیجیں۔'
@@ -86,8 +99,14 @@ export const sentWithPicture = 'تصویر پہنچتے ہی آپ کا ثبوت 
 export const stepsOfOrder = 'آرڈر کے مرحلے'
 export const nextWeCheck = ({ checkTime }: { checkTime: string }): string =>
   `ہم اسے ${checkTime} کے اندر چیک کریں گے`
-export const nextKeyOnWhatsapp = 'آپ کو لائسنس کی واٹس ایپ پر ملے گی'
-export const nextKeyByMailToo = 'آپ کو لائسنس کی واٹس ایپ اور ای میل پر ملے گی'
+export const nextKey = {
+  both: 'آپ کو لائسنس نمبر واٹس ایپ اور ای میل پر ملے گا',
+  whatsapp: 'آپ کو لائسنس نمبر واٹس ایپ پر ملے گا',
+  email: 'آپ کو لائسنس نمبر ای میل پر ملے گا',
+  none: 'ہم رابطہ کر کے آپ کو لائسنس نمبر دیں گے',
+}
+export const nextKeyHere = 'لائسنس نمبر یہیں نظر آئے گا'
+export const nextWeWrite = 'پیمنٹ کا طریقہ ہم آپ کو بتائیں گے'
 export const nextSendAgain = 'آپ اسے دوبارہ بھیجیں'
 export const nextPay = 'آپ پیمنٹ کریں اور ثبوت بھیجیں'
 export const nextPayRest = 'آپ باقی رقم بھیجیں اور اس کی ٹرانزیکشن آئی ڈی دیں'

@@ -2,6 +2,8 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const intro = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 کے لائسنس اور ٹولز، روپوں میں۔ یہیں آرڈر کریں، واٹس ایپ کے کوڈ سے تصدیق کریں، اور جس طریقے سے آسان ہو پیمنٹ کریں۔`
+export const introWithoutCode = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 کے لائسنس اور ٹولز، روپوں میں۔ یہیں آرڈر کریں، اور جس طریقے سے آسان ہو پیمنٹ کریں۔`
 export const needAccount = <P>({
   signIn,
   register,

@@ -132,7 +132,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
             <OrderSteps
               labels={landing.orderSteps}
               current={placed ? stepOf[placed.step] : 0}
-              hasCode={placed?.hasCode !== false}
+              hasCode={landing.site.asksCode || placed?.hasCode === true}
             />
           </Box>
         )}

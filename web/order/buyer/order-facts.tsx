@@ -1,0 +1,41 @@
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { common, pay as texts } from '#src/shared/texts.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
+import classes from './order-view.module.css'
+
+type Props = {
+  order: Pick<PaymentOfOrder, 'orderId' | 'plan' | 'termMonths' | 'amount'>
+  currency: string
+  /** Whether it is to be paid, by amount and number. */
+  isToPay?: boolean
+  /** Whether a part was paid, so that the amount is the rest. */
+  isRest?: boolean
+}
+
+/** The amount, the number and the plan of an order; those that a buyer enters in a bank's app are copied there. */
+export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }: Props) => (
+  <dl className={classes.sum}>
+    <div>
+      <dt>{isRest ? texts.stillToPay : texts.amount}</dt>
+      <dd>
+        <Latin className={classes.amount}>{formatMoney(order.amount, currency)}</Latin>
+        {isToPay && <CopyButton value={String(order.amount)} aria-label={common.copyAmount} />}
+      </dd>
+    </div>
+    <div>
+      <dt>{common.orderNumber}</dt>
+      <dd>
+        <Latin>{order.orderId}</Latin>
+        {isToPay && <CopyButton value={String(order.orderId)} aria-label={texts.copyOrderNumber} />}
+      </dd>
+    </div>
+    <div>
+      <dt>{common.plan}</dt>
+      <dd>{texts.bought({ plan: planNames[order.plan], term: termInWords(order.termMonths) })}</dd>
+    </div>
+  </dl>
+)
