@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { orderAnswers as answers, order as texts } from '#src/shared/texts.ts'
+import { order as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { inline } from '#web/lib/inline.ts'
 import { type Period, timeOf } from '#web/order/prices.ts'
@@ -21,7 +21,7 @@ const OrderDone = ({ order, currency, onAgain }: Props) => (
     <div className={classes.head}>
       <IconCircleCheckFilled size={40} aria-hidden />
       <div>
-        <h3>{answers.orderSubmitted}</h3>
+        <h3>{texts.orderSubmitted}</h3>
         <p>
           {inline(
             texts.orderNumber({

@@ -81,7 +81,7 @@ export const PaymentMethods = ({
           ))}
         </fieldset>
       )}
-      <div className="quiet-text">{note}</div>
+      {hasAccount && <div className="quiet-text">{note}</div>}
     </div>
   )
 }
