@@ -99,7 +99,7 @@ describe('the order dialog', () => {
     const code = await codeSentTo(site.gateway, other)
     await waitForFocus(firstDigit)
     await enterCode(codeStep, otherThan(code), VERIFY)
-    await codeStep.getByRole('alert').getByText('Invalid OTP').waitFor()
+    await codeStep.getByRole('alert').getByText('This code is wrong').waitFor()
     await page.mouse.click(5, 400)
     await firstDigit.click()
     await page.keyboard.type('12')

@@ -50,7 +50,7 @@ const notSent = (phone: string) =>
   `The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`
 const sent = (phone: string) => `We sent a 6-digit code to ${phoneText(`+${phone}`)}`
 
-it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-17)', async () => {
+it('a code is asked for where it is short or wrong, sent anew after five minutes, taken out of a pasted text, kept where the network fails, and proves the phone, step by step (OTP-5, OTP-17, OTP-810)', async () => {
   const { page, panel, phone, place, says, refused } = await begin('Wrong Then Right', { clock: true })
   await place()
   const first = await codeSentTo(site.gateway, phone)
@@ -62,13 +62,19 @@ it('a code is asked for where it is short or wrong, sent anew after five minutes
   await panel.getByRole('link', { name: 'Open WhatsApp' }).waitFor()
   await enterCode(panel, otherThan(first).slice(0, 3), VERIFY)
   await refused('Please enter a valid 6-digit OTP')
-  await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
   await digit(4).click()
   await page.keyboard.type(`${otherThan(first).slice(3, 4)}x${otherThan(first).slice(4)}`)
-  await refused('Invalid OTP')
+  const wrong = 'This code is wrong. Please try again.'
+  await refused(wrong)
   await waitForFocus(digit(1))
   await waitForValue(digit(1), '')
-  await readToast(page, 'Verification Failed', 'Invalid OTP')
+  // A reader of the screen hears it at the box, which the library ties to nothing by itself.
+  const described = await digit(1).evaluate((box) => [
+    box.getAttribute('aria-invalid'),
+    document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
+  ])
+  expect(described).toEqual(['true', wrong])
+  expect(await page.getByText('Verification Failed').count()).toBe(0)
 
   const waiting = page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
   await site.pass(RESEND_S - 30, page)
@@ -89,7 +95,6 @@ it('a code is asked for where it is short or wrong, sent anew after five minutes
   await paste(`*${code.slice(0, 3)}-${code.slice(3)}* is your code.`)
   const failed = 'The network failed. Your code is still here: please try again.'
   await refused(failed)
-  await readToast(page, 'Verification Failed', failed)
   // A seventh digit is ignored.
   await digit(6).press('End')
   await page.keyboard.type(otherThan(code).slice(5))
@@ -101,7 +106,7 @@ it('a code is asked for where it is short or wrong, sent anew after five minutes
   await readToast(page, 'Order Submitted Successfully')
 })
 
-it('the code step is there again after a reload, leads back to the filled form, and the same details stay one order, also for a plan that is bought above it (LAND-3)', async () => {
+it('the code step is there again after a reload, leads back to the filled form, and the same details stay one order, also for a plan that is bought above it (LAND-3, OTP-811)', async () => {
   const { page, panel, phone, field, plan, place, says } = await begin('Back And Forth')
   await choosePlan(page, 'enterprise')
   await choosePeriod(page, 'yearly')
@@ -129,14 +134,14 @@ it('the code step is there again after a reload, leads back to the filled form, 
   await says(sent(phone))
   const orders = await ordersNamed(site, 'Back And Forth')
   expect(orders).toMatchObject([{ plan: 'starter', amount: 20_993 }])
-  await enterCode(panel, await codeSentTo(site.gateway, phone), VERIFY)
+  const code = await codeSentTo(site.gateway, phone)
+  await enterCode(panel, `${code.slice(0, 3)} ${code.slice(3)}`, VERIFY)
   await orderReceived(page)
   await page.reload()
   await orderReceived(page)
   await page.getByText('Starter, 1 year').waitFor()
   await page.goBack()
-  const submitted = "Order Submitted Successfully, we'll contact you shortly"
-  await panel.getByRole('heading', { name: submitted }).waitFor()
+  await panel.getByRole('heading', { name: 'Order Submitted Successfully', exact: true }).waitFor()
   await panel.getByText('Starter, one year, PKR\u00a020,993').waitFor()
   await panel.getByRole('link', { name: 'Pay and send proof' }).click()
   await page.getByRole('heading', { name: /^Pay order \d+$/ }).waitFor()

@@ -1,5 +1,5 @@
-import { Button, Input, PinInput } from '@mantine/core'
-import { type ClipboardEvent, type FormEvent, useId } from 'react'
+import { Button, Input, InputWrapperContext, PinInput } from '@mantine/core'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
 import { verification as texts } from '#src/shared/texts.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
@@ -25,20 +25,40 @@ type Props = {
   resend: Resend
 }
 
+// What the label of a field gives to its input; a code has one for all of its boxes.
+const ofWrapper = {
+  offsetTop: false,
+  offsetBottom: false,
+  inputId: undefined,
+  labelId: undefined,
+  getStyles: null,
+}
+
 /** The input of a one-time code: 6 digits, typed or pasted, and the button for a new code. */
 export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: Props) => {
   // Mantine's own id changes after the first render, and with it the boxes, one of which may have the focus.
   const id = useId()
   const left = useCountdown(resend.at)
 
-  // Runs before the boxes, which take digits only.
-  const paste = (event: ClipboardEvent) => {
-    const code = codeIn(event.clipboardData.getData('text/plain'))
+  // These run before the boxes, which take one digit each.
+  const take = (event: { preventDefault(): void; stopPropagation(): void }, text: string) => {
+    const code = codeIn(text)
     if (!code || readOnly) return
     event.preventDefault()
     event.stopPropagation()
     onChange(code)
     document.getElementById(`${id}-${CODE_DIGITS}`)?.focus()
+  }
+  const paste = (event: ClipboardEvent) => take(event, event.clipboardData.getData('text/plain'))
+  // Keyboards of phones put in a whole code that they know, mostly with a blank in it.
+  const putIn = (event: FormEvent) => {
+    if (event.target instanceof HTMLInputElement) take(event, event.target.value)
+  }
+  // A blank within a code that is typed leads to no further box.
+  const skipBlank = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
   // A digit that replaces a selected one is no further digit.
   const ignoreFurtherDigit = (event: FormEvent<HTMLInputElement>) => {
@@ -46,33 +66,42 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
     if (digit !== '' && selectionStart === selectionEnd) event.preventDefault()
   }
   return (
-    <div className={classes.root} role="group" aria-labelledby={`${id}-label`} onPasteCapture={paste}>
+    <div
+      className={classes.root}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onPasteCapture={paste}
+      onInputCapture={putIn}
+      onKeyDownCapture={skipBlank}
+    >
       <div id={`${id}-label`} className={classes.label}>
         {label}
       </div>
-      <PinInput
-        id={id}
-        length={CODE_DIGITS}
-        // The digits of any keyboard, of which the code is made as 0 to 9.
-        type={/^\p{Nd}*$/u}
-        inputType="tel"
-        oneTimeCode
-        size="lg"
-        gap="xs"
-        classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
-        placeholder=""
-        value={value}
-        onChange={(typed) => onChange(asciiDigits(typed))}
-        readOnly={readOnly}
-        error={Boolean(error)}
-        getInputProps={(index) => ({
-          inputMode: 'numeric',
-          'data-autofocus': index === 0 || undefined,
-          'aria-label': texts.digit({ index: index + 1, codeDigits: CODE_DIGITS }),
-          'aria-describedby': error ? `${id}-error` : undefined,
-          onBeforeInput: index === CODE_DIGITS - 1 ? ignoreFurtherDigit : undefined,
-        })}
-      />
+      {/* The library takes what describes a box from here alone. */}
+      <InputWrapperContext value={{ ...ofWrapper, describedBy: error ? `${id}-error` : undefined }}>
+        <PinInput
+          id={id}
+          length={CODE_DIGITS}
+          // The digits of any keyboard, of which the code is made as 0 to 9.
+          type={/^\p{Nd}*$/u}
+          inputType="tel"
+          oneTimeCode
+          size="lg"
+          gap="xs"
+          classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
+          placeholder=""
+          value={value}
+          onChange={(typed) => onChange(asciiDigits(typed))}
+          readOnly={readOnly}
+          error={Boolean(error)}
+          getInputProps={(index) => ({
+            inputMode: 'numeric',
+            'data-autofocus': index === 0 || undefined,
+            'aria-label': texts.digit({ index: index + 1, codeDigits: CODE_DIGITS }),
+            onBeforeInput: index === CODE_DIGITS - 1 ? ignoreFurtherDigit : undefined,
+          })}
+        />
+      </InputWrapperContext>
       {error && (
         <Input.Error id={`${id}-error`} size="md" role="alert">
           {error}

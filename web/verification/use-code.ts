@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CODE, noCode } from '#src/shared/one-time-code.ts'
-import { verification as texts } from '#src/shared/texts.ts'
+import { CODE, codeIn, noCode } from '#src/shared/one-time-code.ts'
+import { codeAnswers as answers, verification as texts } from '#src/shared/texts.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
-import { toast } from '#web/lib/toast.tsx'
 
 // Only the shop's answer may call a code wrong.
 
@@ -13,9 +12,21 @@ type Options = {
   onVerified: () => unknown
 }
 
+/** Says a refusal as the field does, which is called a code. */
+const inPlainWords = (message: string): string =>
+  message === answers.codeFailures.invalid ? texts.codeIsWrong : message
+
+/** The code in the boxes of a form, which a browser may have filled without an event (OTP-811). */
+const filledIn = (form: HTMLFormElement): string | null =>
+  codeIn(
+    [...form.querySelectorAll<HTMLInputElement>('[autocomplete=one-time-code]')]
+      .map(({ value }) => value)
+      .join(''),
+  )
+
 /**
  * The state of a 6-digit code input, which is checked as soon as it is complete. A refused code is cleared, and the
- * reason shows at the field and in a toast.
+ * reason shows at the field, and there alone (OTP-810).
  */
 export const useCode = ({ check, onVerified }: Options) => {
   const [otp, setOtp] = useState('')
@@ -25,13 +36,11 @@ export const useCode = ({ check, onVerified }: Options) => {
     mutationFn: check,
     onSuccess: () => onVerified(),
     onError: (failure) => {
-      const message = errorMessage(failure, texts.codeNotChecked)
-      setError(message)
+      setError(inPlainWords(errorMessage(failure, texts.codeNotChecked)))
       if (hasStatus(failure, 400)) {
         setOtp('')
         setRefusals(refusals + 1)
       }
-      toast({ title: texts.verificationFailed, description: message, tone: 'error' })
     },
   })
   const change = (value: string) => {
@@ -39,12 +48,13 @@ export const useCode = ({ check, onVerified }: Options) => {
     setError(null)
     if (CODE.test(value) && value !== otp && !verify.isPending) verify.mutate(value)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (verify.isPending) return
-    if (CODE.test(otp)) return verify.mutate(otp)
-    setError(noCode())
-    toast({ title: texts.invalidOtp, description: noCode(), tone: 'error' })
+    const code = CODE.test(otp) ? otp : filledIn(event.currentTarget)
+    if (code === null) return setError(noCode())
+    setOtp(code)
+    verify.mutate(code)
   }
   return { otp, error, refusals, change, clear: () => change(''), submit, verifying: verify.isPending }
 }

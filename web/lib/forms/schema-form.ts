@@ -29,6 +29,8 @@ const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(valu
 
 const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
 
+const plainTypes = new Set(['text', 'email', 'tel', 'password', 'url', 'search'])
+
 /** A form with this many refused fields or more lists them. */
 const MANY = 3
 
@@ -38,6 +40,14 @@ const nameOf = (field: HTMLElement): string => {
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
   const named = label ?? field.querySelector('legend')
   return named?.firstChild?.textContent ?? field.ariaLabel ?? ''
+}
+
+/** The text of a field that shows its value as it is; null for any other, and where it is blank. */
+const filledIn = (field: HTMLElement | null): string | null => {
+  if (field instanceof HTMLTextAreaElement) return field.value || null
+  const isPlain = field instanceof HTMLInputElement && plainTypes.has(field.type)
+  if (!isPlain || field.ariaHasPopup || field.inputMode === 'decimal') return null
+  return field.value || null
 }
 
 /**
@@ -90,18 +100,25 @@ export const useSchemaForm = <Values extends object>(
 
   const fieldOf = (path: string): HTMLElement | null => form.getInputNode(path as never)
 
-  // Takes over text that was typed or autofilled before hydration: it is in the fields, but not in the state.
-  const { setValues } = form
+  /**
+   * Takes over text that the fields hold and the state does not: it was typed before hydration, or a browser or a
+   * password manager filled it in without an event (FORM-810).
+   */
+  const takeOver = () => {
+    const now = form.getValues() as Record<string, unknown>
+    const filled = Object.entries(form.values).flatMap(([path, value]) => {
+      const text = filledIn(fieldOf(path))
+      // A value that is on its way into its field is newer.
+      return text !== null && typeof value === 'string' && text !== value && now[path] === value
+        ? [[path, text]]
+        : []
+    })
+    if (filled.length > 0) form.setValues(Object.fromEntries(filled) as Partial<Values>)
+  }
   useEffect(() => {
     const [first = ''] = Object.keys(initialValues)
-    const element = fieldOf(first)?.closest('form')
-    const typed = Object.entries(initialValues).flatMap(([path, value]) => {
-      const field = fieldOf(path)
-      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      return isText && value === '' && field.value !== '' ? [[path, field.value]] : []
-    })
-    if (typed.length > 0) setValues(Object.fromEntries(typed) as Partial<Values>)
-    setHydrated(element ?? null)
+    takeOver()
+    setHydrated(fieldOf(first)?.closest('form') ?? null)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
   }, [])
   // In an effect of the next render, when the state holds the values found in the fields.
@@ -153,6 +170,7 @@ export const useSchemaForm = <Values extends object>(
       event?.preventDefault()
       if (running.current) return
       setRefused([])
+      takeOver()
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
       if (hasErrors) {
         setProblem(null)

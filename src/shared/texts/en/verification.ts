@@ -23,7 +23,7 @@ export const noCode = ({ phone }: { phone: string }): string =>
   `There is no code for ${phone} any more. Please ask for a new one.`
 export const codeNotChecked = 'The network failed. Your code is still here: please try again.'
 export const verificationFailed = 'Verification Failed'
-export const invalidOtp = 'Invalid OTP'
+export const codeIsWrong = 'This code is wrong. Please try again.'
 export const sendCodeFromWhatsapp = 'Send the code from your WhatsApp'
 export const messageArrived = 'Your message is here. One moment…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>

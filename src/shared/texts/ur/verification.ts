@@ -23,7 +23,7 @@ export const noCode = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 کے لیے اب کوئی کوڈ نہیں۔ نیا کوڈ منگوائیں۔`
 export const codeNotChecked = 'انٹرنیٹ رک گیا۔ آپ کا کوڈ یہیں لکھا ہے: دوبارہ کوشش کریں۔'
 export const verificationFailed = 'تصدیق نہیں ہو سکی'
-export const invalidOtp = 'کوڈ درست نہیں'
+export const codeIsWrong = 'یہ کوڈ غلط ہے۔ دوبارہ کوشش کریں۔'
 export const sendCodeFromWhatsapp = 'اپنے واٹس ایپ سے کوڈ بھیجیں'
 export const messageArrived = 'آپ کا پیغام پہنچ گیا۔ ایک لمحہ…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
