@@ -14,6 +14,7 @@ import {
   struckAmountOf,
   systemsOf,
   termOf,
+  termWithMonth,
 } from '#web/order/prices.ts'
 
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
@@ -31,6 +32,12 @@ describe('the price of a plan', () => {
   it('saves in a year what twelve months cost more (LAND-10)', () => {
     expect(savingOf({ ...plan, discountedPrice: '2499', annualPrice: '20993' })).toBe(8995)
     expect(savingOf({ ...plan, annualPrice: '59988' })).toBeNull()
+  })
+
+  it('names what a month costs where a year is paid, and of one month its term alone (PLAN-810)', () => {
+    const yearly = { ...plan, access: 'Access to 1 Year' }
+    expect(termWithMonth(yearly, 'yearly', 'PKR')).toBe('Access to 1 Year. PKR\u00a03,499 a month.')
+    expect(termWithMonth(yearly, 'monthly', 'PKR')).toBe(termOf(yearly, 'monthly'))
   })
 
   it('in dollars is less by the annual discount, rounded (PLAN-8)', () => {

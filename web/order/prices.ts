@@ -4,6 +4,7 @@ import {
   unlimitedSystems as englishUnlimited,
 } from '#src/shared/texts/en/order.ts'
 import { order as texts } from '#src/shared/texts.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 export const periods = ['monthly', 'yearly'] as const
@@ -39,6 +40,22 @@ export const struckAmountOf = (plan: Prices, period: Period): number | null => {
 export const savingOf = (plan: Prices): number | null => {
   const saving = Math.round(Number(plan.discountedPrice) * MONTHS) - amountOf(plan, 'yearly')
   return saving > 0 ? saving : null
+}
+
+/**
+ * The term of one payment, and of a year what each of its months costs (PLAN-810): `Access to 1 Year. PKR 3,499 a month.`
+ */
+export const termWithMonth = (
+  plan: Prices & Pick<PlanOnSale, 'access'>,
+  period: Period,
+  currency: string,
+): string => {
+  const term = termOf(plan, period)
+  if (period === 'monthly') return term
+  return texts.termByMonth({
+    term,
+    amount: formatMoney(Math.round(amountOf(plan, period) / MONTHS), currency),
+  })
 }
 
 /** The monthly price in dollars. Yearly billing subtracts the annual discount and rounds (PLAN-8). */

@@ -18,7 +18,7 @@ import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
-import { amountOf, otherFeaturesOf, type Period, systemsOf, termOf } from '#web/order/prices.ts'
+import { amountOf, otherFeaturesOf, type Period, systemsOf, termWithMonth } from '#web/order/prices.ts'
 import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import classes from './place-order.module.css'
 import type { Plan } from './purchase.ts'
@@ -39,7 +39,7 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
       {period === 'monthly' ? common.perMonth : common.perYear} · {systemsOf(plan)}
     </Text>
     <Text size="sm" c="dimmed">
-      {termOf(plan, period)}
+      {termWithMonth(plan, period, siteFacts().currency)}
     </Text>
     <ul className={classes.features}>
       {otherFeaturesOf(plan)

@@ -97,6 +97,8 @@ export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: st
 export const oneMonth = 'one month'
 export const oneYear = 'one year'
 export const renewsOnSameKey = 'Renews on the same key: you pay again each month, and the key stays'
+export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
+  `${term}. ${amount} a month.`
 export const unlimitedSystems = 'Unlimited systems'
 export const insteadOf = 'instead of'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% off`

@@ -101,6 +101,8 @@ export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
 export const renewsOnSameKey =
   'تجدید اسی لائسنس کی پر: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
+export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
+  `${term}۔ یعنی ${amount} مہینہ۔`
 export const unlimitedSystems = 'جتنے چاہیں سسٹم'
 export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`

@@ -12,7 +12,7 @@ import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
-import { type Period, termOf, timeOf } from '#web/order/prices.ts'
+import { type Period, termWithMonth, timeOf } from '#web/order/prices.ts'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
@@ -54,7 +54,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
         <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
       </dd>
     </dl>
-    <p className={classes.terms}>{termOf(plan, period)}</p>
+    <p className={classes.terms}>{termWithMonth(plan, period, landing.site.currency)}</p>
     <FormProblem form={form} />
     {open && <AlreadyOrdered order={open} onAgain={onAgain} />}
     {landing.isSelling ? (
