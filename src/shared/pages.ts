@@ -18,6 +18,8 @@ export type PlanOnSale = {
   systemsCount: number
   access: string
   badge: string | null
+  /** Positions in `features`: those that do not count systems, and those that the earlier plan `base` has not. */
+  contents: { others: number[]; base: string | null; added: number[] }
 }
 
 /**

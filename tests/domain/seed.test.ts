@@ -12,7 +12,7 @@ import { contentOf, landingContent } from '#src/domains/content/service.ts'
 import { createTemplateInput, isBuiltIn, templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/texts/templates.ts'
 import { landingSections, visibleSections } from '#src/domains/page-sections/service.ts'
-import { toPublicPlan } from '#src/domains/plans/present.ts'
+import { toPublicPlans } from '#src/domains/plans/present.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -77,8 +77,7 @@ describe('the first content of a new shop (RUN-5)', () => {
   })
 
   test('the four plans have their built-in prices (PLAN-6)', () => {
-    const onSale = listActivePlans(deps)
-    const shown = onSale.map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
+    const shown = toPublicPlans(listActivePlans(deps))
     const facts = shown.map(({ planType, systemsCount, displayOrder, ...plan }) => {
       const prices = [plan.originalPrice, plan.discountedPrice, plan.annualPrice, plan.usdPrice]
       return [planType, ...prices, systemsCount, displayOrder].join()

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { speakIn } from '#src/kit/language.ts'
 import type { PlanOnSale } from '#src/shared/pages.ts'
+import { featuresOf } from '#src/shared/values/features.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import {
-  additionsOf,
   amountOf,
   discountPercentOf,
   dollarsOf,
-  featuresOf,
   lowestPriceOf,
-  otherFeaturesOf,
   savingOf,
   struckAmountOf,
   systemsOf,
@@ -69,28 +66,8 @@ const containing = (planName: string, systemsCount: number, ...features: string[
   features: JSON.stringify(features),
   access: 'Access to 1 Year',
   badge: null,
+  contents: { others: [], base: null, added: [] },
   ...plan,
-})
-
-it.each([
-  ['en', '2 system logins'],
-  ['ur', '2 system logins'],
-  ['ur', '2 سسٹم پر لاگ ان'],
-] as const)('the features in %s do not repeat the number of systems as "%s"', (language, systems) => {
-  const others = speakIn(language, () => otherFeaturesOf(containing('Two', 2, systems, 'Webhook')))
-  expect(others).toEqual(['Webhook'])
-})
-
-it('a plan with every feature of an earlier one is described by its additions to the nearest of them (LAND-12)', () => {
-  const one = containing('One', 1, '1 system login', 'CRM')
-  const two = containing('Two', 2, '2 system logins', 'AI', 'CRM')
-  const five = containing('Five', 5, '5 system logins', 'AI', 'CRM')
-  const other = containing('Other', 3, 'Chatbot')
-  const empty = containing('Empty', 4)
-  const plans = [empty, one, two, other, five]
-  const added = plans.map((each) => additionsOf(each, plans))
-  const words = added.map((each) => each && `${each.base.planName} + ${each.added.join()}`)
-  expect(words).toEqual([null, null, 'One + AI', null, 'Two + 5 system logins'])
 })
 
 it('a month renews the same key, and a year is what the plan says (PLAN-11)', () => {

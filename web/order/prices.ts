@@ -1,9 +1,6 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
-import {
-  systemLogins as englishLogins,
-  unlimitedSystems as englishUnlimited,
-} from '#src/shared/texts/en/order.ts'
 import { order as texts } from '#src/shared/texts.ts'
+import { featuresOf } from '#src/shared/values/features.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
@@ -71,52 +68,30 @@ export const discountPercentOf = ({
 }: Pick<ProductOnSale, 'price' | 'discountPrice'>): number =>
   discountPrice === null || discountPrice >= price ? 0 : Math.round(((price - discountPrice) / price) * 100)
 
-/** The features of a plan. Text that is not a list gives none. */
-export const featuresOf = (stored: string): string[] => {
-  try {
-    const list: unknown = JSON.parse(stored)
-    return Array.isArray(list) ? list.filter((feature) => typeof feature === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 type Systems = Pick<PlanOnSale, 'planType' | 'systemsCount'>
 
 /** `1 system login`, `5 system logins`; `Unlimited systems` for a reseller. */
 export const systemsOf = ({ planType, systemsCount }: Systems): string =>
   planType === 'reseller' ? texts.unlimitedSystems : texts.systemLogins({ systemsCount })
 
-const systemsInEnglish = ({ planType, systemsCount }: Systems): string =>
-  planType === 'reseller' ? englishUnlimited : englishLogins({ systemsCount })
+type Contents = Pick<PlanOnSale, 'planType' | 'systemsCount' | 'features' | 'contents'>
 
-type Contents = Pick<PlanOnSale, 'planName' | 'planType' | 'systemsCount' | 'features'>
+const at = ({ features }: Contents, places: number[]): string[] => {
+  const list = featuresOf(features)
+  return places.flatMap((place) => list[place] ?? [])
+}
 
-/**
- * The features of a plan without the number of systems, for where that shows beside them; in English too, because a shop
- * may have written its features in English alone.
- */
-export const otherFeaturesOf = (plan: Contents): string[] =>
-  featuresOf(plan.features).filter(
-    (feature) => feature !== systemsOf(plan) && feature !== systemsInEnglish(plan),
-  )
+/** The features of a plan without the number of systems, for where that shows beside them. */
+export const otherFeaturesOf = (plan: Contents): string[] => at(plan, plan.contents.others)
 
 /**
- * The nearest plan before this one in the list whose features this one has too, and the features that this one adds;
- * null where there is none.
+ * The nearest plan before this one whose features this one has too, and the features that this one adds; null where
+ * there is none.
  */
-export const additionsOf = <Plan extends Contents>(
-  plan: Plan,
-  plans: Plan[],
-): { base: Plan; added: string[] } | null => {
-  const own = otherFeaturesOf(plan)
-  const base = plans.slice(0, plans.indexOf(plan)).findLast((other) => {
-    const features = otherFeaturesOf(other)
-    return features.length > 0 && features.every((feature) => own.includes(feature))
-  })
-  if (!base) return null
-  const added = own.filter((feature) => !otherFeaturesOf(base).includes(feature))
-  return { base, added: added.length > 0 ? added : [systemsOf(plan)] }
+export const additionsOf = (plan: Contents): { base: string; added: string[] } | null => {
+  const { base, added } = plan.contents
+  if (base === null) return null
+  return { base, added: added.length > 0 ? at(plan, added) : [systemsOf(plan)] }
 }
 
 /** The lowest monthly price on sale, in whole rupees; null where nothing is sold. */

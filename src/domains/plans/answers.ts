@@ -20,9 +20,16 @@ const plan = z.strictObject({
   isActive: z.boolean(),
 })
 
+const places = z.array(z.int())
+/** What a plan contains beside the earlier ones. */
+const contents = z.strictObject({ others: places, base: z.string().nullable(), added: places }).meta({
+  description:
+    'Positions in `features`: those that do not count systems, and those that `base`, the name of an earlier plan, has not',
+})
+
 /** A plan for visitors; `annualPrice` is the price of twelve months now. */
 const publicPlan = plan
-  .extend({ planType: z.enum(planTypes), annualPrice: price, displayOrder: z.string() })
+  .extend({ planType: z.enum(planTypes), annualPrice: price, displayOrder: z.string(), contents })
   .meta({ id: 'PublicPlan' })
 
 /** A plan for administrators: their word for the type, and the stored annual price or null. */

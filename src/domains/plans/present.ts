@@ -3,6 +3,7 @@ import { inLanguage } from '#src/shared/translations.ts'
 import { toNumericString } from '#src/shared/values/money.ts'
 import { toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 import type { AdminPlan, PublicPlan } from './answers.ts'
+import { type Contents, contentsOf } from './rules/contents.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 
@@ -20,13 +21,19 @@ const common = (plan: PlanRow) => ({
   isActive: plan.isActive,
 })
 
-/** A plan for visitors, in their language; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
-export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPlan => ({
-  ...common(inLanguage(plan)),
-  planType: plan.planType,
-  annualPrice: toNumericString(annualPriceMinor),
-  displayOrder: String(plan.displayOrder),
-})
+/** Plans for visitors, in their language; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
+export const toPublicPlans = (
+  onSale: readonly { plan: PlanRow; annualPriceMinor: number }[],
+): PublicPlan[] => {
+  const contents = contentsOf(onSale.map(({ plan }) => plan))
+  return onSale.map(({ plan, annualPriceMinor }, index) => ({
+    ...common(inLanguage(plan)),
+    planType: plan.planType,
+    annualPrice: toNumericString(annualPriceMinor),
+    displayOrder: String(plan.displayOrder),
+    contents: contents[index] as Contents,
+  }))
+}
 
 /** A plan for administrators: their word for the type, and the stored annual price or null. */
 export const toAdminPlan = (plan: PlanRow): AdminPlan => ({

@@ -2,15 +2,13 @@ import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { planCsv } from './columns.ts'
-import { toAdminPlan, toPublicPlan } from './present.ts'
+import { toAdminPlan, toPublicPlans } from './present.ts'
 import { createPlanInput, planListInput, updatePlanInput } from './schema.ts'
 import { createPlan, listActivePlans, listPlans, updatePlan } from './service.ts'
 
 export const plansRouter = router({
   /** The plans on sale, by display order. */
-  onSale: publicProcedure.query(({ ctx }) =>
-    listActivePlans(ctx.deps).map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor)),
-  ),
+  onSale: publicProcedure.query(({ ctx }) => toPublicPlans(listActivePlans(ctx.deps))),
   /** Every plan, paged. */
   list: adminProcedure
     .meta({ tokens: 'read' })

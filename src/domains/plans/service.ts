@@ -53,7 +53,6 @@ export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((
     ...planDefaults,
     ...plan,
     id: index + 1,
-    translations: '{}',
     isActive: true,
     createdAt: startOfDay(0),
     updatedAt: startOfDay(0),

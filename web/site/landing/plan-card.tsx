@@ -48,7 +48,7 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
   const saving = isYearly ? savingOf(plan) : null
   const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
   const features = otherFeaturesOf(plan)
-  const additions = additionsOf(plan, landing.plans)
+  const additions = additionsOf(plan)
   const shown = additions?.added ?? features.slice(0, SHOWN)
   const rest = features.filter((feature) => !shown.includes(feature))
   const buy = words.buy_text || texts.buyNow
@@ -122,7 +122,7 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
           />
         )}
       </div>
-      {additions && <p className={classes.base}>{texts.everythingPlus({ plan: additions.base.planName })}</p>}
+      {additions && <p className={classes.base}>{texts.everythingPlus({ plan: additions.base })}</p>}
       <Features features={shown} />
       {rest.length > 0 && (
         <details className={classes.more}>

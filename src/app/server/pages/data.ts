@@ -8,7 +8,7 @@ import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
 import { type Looking, paymentByLink } from '#src/domains/payments/rules/buyer-page.ts'
-import { toPublicPlan } from '#src/domains/plans/present.ts'
+import { toPublicPlans } from '#src/domains/plans/present.ts'
 import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
@@ -81,9 +81,7 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   ),
 })
 
-const toPlans = (plans: ReturnType<typeof listActivePlans>): PlanOnSale[] =>
-  plans.map(({ plan, annualPriceMinor }) => toPublicPlan(plan, annualPriceMinor))
-const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPlans(listActivePlans(deps))
+const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPublicPlans(listActivePlans(deps))
 
 const landing = (deps: Finding): LandingData => {
   const plans = plansOnSale(deps)
@@ -92,7 +90,7 @@ const landing = (deps: Finding): LandingData => {
   if (!isSelling) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
-    plans: isSelling ? plans : toPlans(builtInPlans),
+    plans: isSelling ? plans : toPublicPlans(builtInPlans),
     isSelling,
     annualDiscountPercent: annualDiscountPercent(deps),
     ...payment(deps),
@@ -111,7 +109,7 @@ export const shellFacts = (
   return {
     site: siteFacts(deps),
     downloadsNote: spokenSetting(deps, 'downloads_note'),
-    builtInPlans: toPlans(builtInPlans),
+    builtInPlans: toPublicPlans(builtInPlans),
     demoVideo: hero.demo_video_id ?? '',
     extensionAddress: extensionAddress(deps),
     ...payment(deps),

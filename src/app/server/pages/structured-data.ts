@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { plainText } from '#src/kit/plain-text.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
-import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
-import { storedJson } from '#src/shared/stored-json.ts'
+import type { LandingData, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 import { common } from '#src/shared/texts.ts'
+import { featuresOf } from '#src/shared/values/features.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.
@@ -23,9 +22,6 @@ const offer = (price: number | string, url: string, more: object = {}): Thing =>
   ...more,
 })
 
-const featuresOf = ({ features }: PlanOnSale): string =>
-  storedJson(features, z.array(z.string()), []).join(', ')
-
 /** The plans as products. Reseller plans are left out, because they have no price. */
 const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>
   plans
@@ -33,7 +29,7 @@ const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, i
     .map((plan) => ({
       '@type': 'Product',
       name: `${name} ${plan.planName}`,
-      description: featuresOf(plan) || plan.access,
+      description: featuresOf(plan.features).join(', ') || plan.access,
       image,
       brand: { '@type': 'Brand', name },
       offers: [

@@ -118,7 +118,10 @@ export const botTellsPrice = ({ price }: { price: string }): string =>
   `وعلیکم السلام! لان کے سوٹ ${price} سے شروع ہیں۔ کیا کیٹلاگ بھیج دوں؟`
 export const yourCodeIs = 'آپ کا کوڈ ہے'
 export const validAsPaid = 'جتنی مدت کی پیمنٹ، اتنی مدت تک'
-export const systems = <P>({ number }: { number: P }): Sentence<P> => [number, ' سسٹم']
+export const systems = <P>({ count, number }: { count: number; number: P }): Sentence<P> => [
+  number,
+  count === 1 ? ' سسٹم' : ' سسٹمز',
+]
 export const dubaiChat = {
   buyer: 'دبئی سے گاہک',
   initial: 'د',

@@ -132,7 +132,7 @@ export const askAboutMethod = ({ method }: { method: string }): string =>
   `${method} کے بارے میں واٹس ایپ پر پوچھیں، نئے ٹیب میں کھلتا ہے`
 export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ کہاں کرنی ہے، نئے ٹیب میں کھلتا ہے'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
-  `${systemsCount} سسٹم پر لاگ ان`
+  systemsCount === 1 ? '1 سسٹم پر لاگ ان' : `${systemsCount} سسٹمز پر لاگ ان`
 export const planForTime = ({ plan, time }: { plan: string; time: string }): string =>
   `\u200f\u2068${plan}\u2069، ${time}`
 export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>

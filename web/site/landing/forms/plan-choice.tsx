@@ -4,7 +4,7 @@ import { common, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { Latin } from '#web/components/latin.tsx'
-import { amountOf, featuresOf, type Period } from '#web/order/prices.ts'
+import { amountOf, otherFeaturesOf, type Period, systemsOf } from '#web/order/prices.ts'
 import { PeriodSwitch } from '#web/site/landing/choice/period-switch.tsx'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './plan-choice.module.css'
@@ -42,7 +42,7 @@ export const PlanChoice = (props: Props) => {
   )
   const featuresShown = (plan: PlanOnSale) => (
     <span className={classes.features}>
-      {featuresOf(plan.features).slice(0, SHOWN_FEATURES).join('\u00a0· ')}
+      {[systemsOf(plan), ...otherFeaturesOf(plan)].slice(0, SHOWN_FEATURES).join('\u00a0· ')}
     </span>
   )
   return (

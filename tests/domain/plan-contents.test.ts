@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { speakIn } from '#src/kit/language.ts'
+import { languages } from '#src/shared/language.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { additionsOf, otherFeaturesOf } from '#web/order/prices.ts'
+
+/** How the cards of a shop look in each language: base, number of additions and number of features. */
+const cardsOf = (t: ReturnType<typeof testApp>) =>
+  Promise.all(
+    languages.map((language) =>
+      speakIn(language, async () =>
+        (await t.as.guest().plans.onSale()).map((plan) => {
+          const additions = additionsOf(plan)
+          return [additions?.base ?? null, additions?.added.length ?? 0, otherFeaturesOf(plan).length]
+        }),
+      ),
+    ),
+  )
+
+type Lists = { features: string[]; urdu?: string[] }
+const shopWith = async (...lists: Lists[]) => {
+  const t = testApp()
+  const { rows } = await t.as.admin().plans.list({})
+  for (const [index, { features, urdu }] of lists.entries())
+    await t.as.admin().plans.update({
+      id: rows[index]?.id ?? 0,
+      features,
+      ...(urdu && { translations: { ur: { features: JSON.stringify(urdu) } } }),
+    })
+  const shown = (language: 'en' | 'ur') =>
+    speakIn(language, async () =>
+      (await t.as.guest().plans.onSale()).slice(0, lists.length).map((plan) => {
+        const additions = additionsOf(plan)
+        return additions ? `${additions.base} + ${additions.added.join()}` : otherFeaturesOf(plan).join()
+      }),
+    )
+  return shown
+}
+
+describe('the contents of plans (LAND-12)', () => {
+  it('are the same in both languages, by the English names of the features (PLAN-820)', async () => {
+    const [english, urdu] = await cardsOf(testApp())
+    expect(urdu).toEqual(english)
+    expect(english).toEqual([
+      [null, 0, 21],
+      ['Starter', 4, 25],
+      ['Professional', 4, 29],
+      [null, 0, 4],
+    ])
+  })
+
+  it('are said by the additions to the nearest earlier plan, without the line that counts systems', async () => {
+    const shown = await shopWith(
+      { features: ['1 system login', 'CRM'], urdu: ['ایک سسٹم', 'سی آر ایم'] },
+      { features: ['7 system logins', 'AI', 'CRM'], urdu: ['دو سسٹم', 'اے آئی', 'CRM'] },
+      { features: ['5 system logins', 'AI', 'CRM'] },
+    )
+    expect(await shown('en')).toEqual(['CRM', 'Starter + AI', 'Professional + 5 system logins'])
+    expect(await shown('ur')).toEqual(['سی آر ایم', 'Starter + اے آئی', 'Professional + 5 سسٹمز پر لاگ ان'])
+  })
+
+  it('keep the own list of a seller that has another number of lines in Urdu', async () => {
+    const shown = await shopWith(
+      { features: ['1 system login', 'CRM'], urdu: ['1 سسٹم پر لاگ ان', 'سی آر ایم'] },
+      { features: ['CRM', 'AI', '2 system logins'], urdu: ['سی آر ایم', 'میرا اپنا'] },
+      { features: [] },
+    )
+    expect(await shown('ur')).toEqual(['سی آر ایم', 'Starter + میرا اپنا', ''])
+  })
+})
