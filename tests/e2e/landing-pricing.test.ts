@@ -159,6 +159,15 @@ it('on a phone the page is short, its first screen shows product, price, WhatsAp
   await named.getByText('Change plan').click()
   await page.getByRole('radio', { name: /^Enterprise Plan/ }).check({ force: true })
   await named.getByText('Enterprise Plan').waitFor()
+  await named.click()
+
+  // From 768 px all of them are seen at once, in one window.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(() => named.isVisible()).toBe(false)
+  const cards = page.locator('#purchase label:has([data-plan])')
+  await expect.poll(() => cards.count()).toBe(3)
+  const seen = () => cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height > 0))
+  await expect.poll(seen).toEqual([true, true, true])
 })
 
 it('the button to buy leads to the dashboard where the shop has hidden the order form', async () => {

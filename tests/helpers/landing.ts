@@ -62,10 +62,10 @@ export const openWithoutForm = async (site: Site) => {
   return { page, release }
 }
 
-/** Opens the plans of the order form, where one of them is named. */
+/** Opens the plans of the order form on a phone, where one of them is named. */
 const openPlans = async (page: Page): Promise<void> => {
-  const details = page.locator('#purchase details')
-  if ((await details.getAttribute('open')) === null) await details.getByText('Change plan').click()
+  const change = page.locator('#purchase details:not([open])').getByText('Change plan')
+  if (await change.isVisible()) await change.click()
 }
 
 /** Chooses a plan of the order form. */

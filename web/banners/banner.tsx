@@ -69,13 +69,21 @@ const Action = ({ notification, onClose }: { notification: Notification; onClose
   )
 }
 
-type Props = { notification: Notification; fold: Fold; onOpen: () => void; onClose: () => void }
+type Props = {
+  notification: Notification
+  fold: Fold
+  /** How many other banners wait behind this one. */
+  more: number
+  onNext: () => void
+  onOpen: () => void
+  onClose: () => void
+}
 
 /**
  * One notification: media, title, message, button and close button. When folded, only its title, or an icon with a word
  * (BAN-501), which unfolds it.
  */
-export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
+export const Banner = ({ notification, fold, more, onNext, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
   const Icon = icons[type] ?? icons.info
   const word = texts.kinds[type]
@@ -100,15 +108,22 @@ export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
         {fold === 'dot' && (
           <span className={classes.short} aria-hidden="true">
             {word || texts.news}
+            {more > 0 && ` +${more}`}
           </span>
         )}
         <div className={classes.words}>
           <p className={classes.title} id={`banner-${id}`}>
             {word && <span className="hidden-text">{texts.lead({ word })}</span>}
             {title}
+            {isFolded && more > 0 && <span className={classes.count}> {texts.more({ count: more })}</span>}
           </p>
           <p className={classes.message}>{message}</p>
           {!isFolded && <Action notification={notification} onClose={onClose} />}
+          {!isFolded && more > 0 && (
+            <button type="button" className={classes.button} data-style="secondary" onClick={onNext}>
+              {texts.more({ count: more })}
+            </button>
+          )}
         </div>
         {isFolded && (
           <button type="button" className={classes.open} aria-label={texts.open({ title })} onClick={open}>

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { banners as texts } from '#src/shared/texts.ts'
 import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
+import { PHONE, useFloating } from '#web/lib/floating.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { useUncoverControls } from '#web/lib/uncover-controls.ts'
 import type { Notification } from './banner.tsx'
 import { useDismissed } from './dismissed.ts'
 import { Edges } from './edges.tsx'
@@ -54,8 +54,8 @@ const Banners = () => {
   })
   const { isDismissed, dismiss } = useDismissed()
   const shown = useUnexpired(data).filter((notification) => !isDismissed(notification))
-  useUncoverControls(root)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  useFloating(root)
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
 
   const close = (notification: Notification) => {
     const index = bannersIn(root.current).findIndex((banner) => banner.contains(document.activeElement))

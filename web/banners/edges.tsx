@@ -1,27 +1,37 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Banner, type Notification } from './banner.tsx'
 import classes from './banners.module.css'
 import { useFold } from './fold.ts'
 
 type GroupProps = {
   position: Notification['position']
+  isPhone: boolean
   /** Whether they may lie over controls of the page; else they fold. */
   mayCover: boolean
   notifications: Notification[]
   onClose: (notification: Notification) => void
 }
 
-/** The banners of one position. */
-const Group = ({ position, mayCover, notifications, onClose }: GroupProps) => {
+/**
+ * The banners of one position, on a phone of all. Where only one of them is shown, it says how many more there are, and
+ * leads to the next (BAN-820).
+ */
+const Group = ({ position, isPhone, mayCover, notifications, onClose }: GroupProps) => {
   const ref = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState(0)
   const { fold, open } = useFold(ref, !mayCover)
+  const isOne = isPhone || fold !== 'full'
+  const at = place % notifications.length
+  const shown = isOne ? notifications.slice(at, at + 1) : notifications
   return (
     <div ref={ref} className={classes.group} data-group={position} data-fold={fold} data-floating>
-      {notifications.map((notification) => (
+      {shown.map((notification) => (
         <Banner
           key={notification.id}
           notification={notification}
           fold={fold}
+          more={notifications.length - shown.length}
+          onNext={() => setPlace(at + 1)}
           onOpen={open}
           onClose={() => onClose(notification)}
         />
@@ -30,16 +40,10 @@ const Group = ({ position, mayCover, notifications, onClose }: GroupProps) => {
   )
 }
 
-const bottom = { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] } as const
 const edges = [
   { edge: 'top', positions: ['top-left', 'top-center', 'top-right'] },
   { edge: 'center', positions: ['center'] },
-  bottom,
-] as const
-// The middle of a phone is where its controls are.
-const edgesOfPhones = [
-  { edge: 'top', positions: ['center', 'top-left', 'top-center', 'top-right'] },
-  bottom,
+  { edge: 'bottom', positions: ['bottom-left', 'bottom-center', 'bottom-right'] },
 ] as const
 
 type Props = {
@@ -50,9 +54,27 @@ type Props = {
   onClose: (notification: Notification) => void
 }
 
-/** Banners in groups at their seven positions. */
-export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Props) =>
-  (isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
+/**
+ * Banners in groups at their seven positions. A phone shows them one at a time, at the edge of the first: the middle of
+ * its screen is where its controls are.
+ */
+export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Props) => {
+  const [first] = notifications
+  if (isPhone && first) {
+    const edge = first.position.startsWith('bottom') ? 'bottom' : 'top'
+    return (
+      <div className={classes.edge} data-edge={edge}>
+        <Group
+          position={first.position}
+          mayCover={isPreview}
+          isPhone
+          notifications={notifications}
+          onClose={onClose}
+        />
+      </div>
+    )
+  }
+  return edges.map(({ edge, positions }) => (
     <div key={edge} className={classes.edge} data-edge={edge}>
       {positions.map((position) => {
         const group = notifications.filter((notification) => notification.position === position)
@@ -61,7 +83,8 @@ export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Pr
             <Group
               key={position}
               position={position}
-              mayCover={isPreview || (position === 'center' && !isPhone)}
+              isPhone={false}
+              mayCover={isPreview || position === 'center'}
               notifications={group}
               onClose={onClose}
             />
@@ -70,3 +93,4 @@ export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Pr
       })}
     </div>
   ))
+}

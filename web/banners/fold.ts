@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { coversPressable, REST_MS } from '#web/lib/pressable.ts'
+import { isInTheWay, REST_MS } from '#web/lib/floating.ts'
 
 // In a lower window (400 % zoom, a phone in landscape) unfolded banners would overlap (WCAG 1.4.10).
 const LOW_PX = 480
@@ -8,8 +8,8 @@ const folds = ['full', 'line', 'dot'] as const
 export type Fold = (typeof folds)[number]
 
 /**
- * Folds a group of banners to a line, then to a dot, where it covers controls of the page. It unfolds only when the user
- * opens it, and then stays open. It does not fold under the pointer or the focus.
+ * Folds a group of banners to a line, then to a dot, where it is in the way (A11Y-7), from the start on. It unfolds only
+ * when the user opens it, and then stays open. It does not fold under the pointer or the focus.
  */
 export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
   const [index, setIndex] = useState(0)
@@ -21,7 +21,7 @@ export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolea
     const look = () => {
       if (isOpened.current || element.matches(':hover, :focus-within')) return
       const isTight = index === 0 && window.innerHeight < LOW_PX
-      if (isTight || coversPressable(element)) setIndex(index + 1)
+      if (isTight || isInTheWay(element)) setIndex(index + 1)
     }
     look()
     let timer: ReturnType<typeof setTimeout>

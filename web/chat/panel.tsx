@@ -2,6 +2,7 @@ import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { IconMinus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { common, chat as texts } from '#src/shared/texts.ts'
+import { PHONE } from '#web/lib/floating.ts'
 import classes from './widget.module.css'
 
 const Status = ({ isOnline }: { isOnline: boolean }) => (
@@ -67,7 +68,7 @@ type Props = { isOnline: boolean; onMinimise: () => void; onClose: () => void; c
 
 /** The open chat panel. Escape minimises it. */
 export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const panel = useWholeScreen(isPhone)
   const trap = useFocusTrap(isPhone)
   return (

@@ -10,6 +10,7 @@ import type { ChatSession } from '#web/conversation/messages.ts'
 import type { Conversation } from '#web/conversation/use-conversation.ts'
 import { useOwnTyping } from '#web/conversation/use-typing.ts'
 import { AskGuest } from './start/ask-guest.ts'
+import type { SiteNames } from './start/channel-choice.tsx'
 import edges from './start/edges.module.css'
 import { awayText, type Hours } from './start/hours.ts'
 import classes from './widget.module.css'
@@ -18,6 +19,7 @@ type Props = {
   session: ChatSession
   conversation: Conversation
   hours: Hours | undefined
+  site: SiteNames
   /** Called with the conversation once its guest is known. */
   onKnown: (session: ChatSession) => void
   onRestart: () => void
@@ -33,7 +35,7 @@ const authorOf = ({ senderType }: { senderType: string }) =>
  * The open conversation and its composer. A guest who has not said who they are is asked once below the first message.
  * A closed one offers to start a new one.
  */
-export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props) => {
+export const Talk = ({ session, conversation, hours, site, onKnown, onRestart }: Props) => {
   const [text, setText] = useDraftText(session.id)
   const typing = useOwnTyping(session.id)
   const { status, readUpTo } = conversation.session ?? session
@@ -71,7 +73,7 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
           conversation.isLoading ? (
             <SpinnerAfter label={texts.loadingMessages} />
           ) : (
-            <p className={edges.intro}>{texts.writeQuestionBelow}</p>
+            <p className={edges.intro}>{texts.writeQuestionBelow(site)}</p>
           )
         }
       />

@@ -1,15 +1,15 @@
-import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
+import { useMediaQuery, useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chat as texts } from '#src/shared/texts.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
+import { isPhone, OPEN_CHAT, PHONE, useFloating } from '#web/lib/floating.ts'
 import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { useUncoverControls } from '#web/lib/uncover-controls.ts'
 import { MinimisedBar, Panel } from './panel.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
@@ -32,7 +32,7 @@ const useView = () => {
     defaultValue: 'closed',
     getInitialValueInEffect: false,
   })
-  const [isFirst, setFirst] = useState(() => window.matchMedia('(max-width: 48em)').matches)
+  const [isFirst, setFirst] = useState(isPhone)
   const show = (next: View) => {
     setFirst(false)
     setView(next)
@@ -80,16 +80,19 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
     enabled: view !== 'closed',
     staleTime: MINUTE_MS,
   })
+  // On a phone a minimised chat is its button again, because a bar would stay over every page (CHAT-820).
+  const isSmall = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isBar = view === 'minimised' && !isSmall
   const { online } = useNetwork()
   const unread = conversation?.unread ?? 0
   const isOnline = conversation?.isOnline ?? (online && hours?.isOpen === true)
   useTitleBadge(unread)
-  useUncoverControls(root)
+  useFloating(root)
 
   const focus = <Focus within={root} changes={changes} />
   return (
     <section ref={root} aria-label={texts.chatWithSupport} className={classes.root}>
-      {view === 'closed' && (
+      {view !== 'open' && !isBar && (
         <button
           type="button"
           className={classes.bubble}
@@ -102,7 +105,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
           <Badge unread={unread} />
         </button>
       )}
-      {view === 'minimised' && (
+      {isBar && (
         <MinimisedBar
           isOnline={isOnline}
           badge={<Badge unread={unread} />}
@@ -118,6 +121,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
                 session={session}
                 conversation={conversation}
                 hours={hours}
+                site={site}
                 onKnown={onStarted}
                 onRestart={() => setRestarting(true)}
               />
@@ -156,6 +160,12 @@ const Support = ({ isGuest, site }: Props) => {
   const { data: session = null } = trpc.chat.mine.useQuery()
   const [view, setView] = useView()
   const [changes, setChanges] = useState(0)
+  const openChat = useEffectEvent(() => frame.onView('open'))
+  useEffect(() => {
+    const open = () => openChat()
+    window.addEventListener(OPEN_CHAT, open)
+    return () => window.removeEventListener(OPEN_CHAT, open)
+  }, [])
   const frame = {
     isGuest,
     site,

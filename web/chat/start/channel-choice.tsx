@@ -30,7 +30,7 @@ const useWhatsapp = (): boolean =>
   }).data ?? false
 
 /** The site facts that the chat shows. */
-export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber'>
+export type SiteNames = Pick<SiteFacts, 'name' | 'whatsappNumber' | 'responseTime'>
 
 type Props = { site: SiteNames; onLeave: () => void }
 

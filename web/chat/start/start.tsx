@@ -25,9 +25,6 @@ type Values = { message: string }
 const schemaOf = (hasMessage: boolean): z.ZodType<unknown, Values> =>
   z.object({ message: hasMessage ? sendInput.shape.content : z.string() })
 
-const hereText = ({ officeHours }: Hours): string =>
-  officeHours === 'always' ? texts.hereAroundTheClock : texts.hereAtHours({ officeHours })
-
 /** Facts for a signed-in user before the first message: account, office hours, and what happens next. */
 const Facts = ({ hours }: { hours: Hours | undefined }) => {
   const { data: me } = useMe()
@@ -39,10 +36,10 @@ const Facts = ({ hours }: { hours: Hours | undefined }) => {
           <span>{inline(texts.youWriteAs({ username: <b>{me.username}</b> }))}</span>
         </li>
       )}
-      {hours?.isOpen && (
+      {hours?.isOpen && hours.officeHours !== 'always' && (
         <li>
           <IconClock size={20} stroke={1.75} aria-hidden />
-          <span>{hereText(hours)}</span>
+          <span>{texts.hereAtHours(hours)}</span>
         </li>
       )}
       <li>
@@ -109,7 +106,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label={texts.startChat}>
       <div className={`${classes.fields} ${fading.fade}`}>
         <p className={edges.intro}>
-          {isOpen || !hours ? texts.askUsAnything : texts.awayLeaveMessage({ hours: awayText(hours) })}
+          {isOpen || !hours ? texts.askUsAnything(site) : texts.awayLeaveMessage({ hours: awayText(hours) })}
         </p>
         <ChannelChoice site={site} onLeave={onLeave} />
         {hasMessage && (

@@ -62,7 +62,7 @@ export const Pricing = ({ section, landing }: SectionProps) => {
         ))}
         <PaymentMethods methods={landing.paymentMethods} words={words} />
       </div>
-      <div className={classes.phoneBar}>
+      <div className={classes.phoneBar} data-bar>
         <WhatsappButton
           fullWidth
           variant="light"

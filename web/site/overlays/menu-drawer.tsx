@@ -1,7 +1,8 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
-import { overlays as texts } from '#src/shared/texts.ts'
+import { chat, overlays as texts } from '#src/shared/texts.ts'
+import { OPEN_CHAT } from '#web/lib/floating.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
 import classes from './menu-drawer.module.css'
@@ -30,6 +31,17 @@ const MenuDrawer = ({ page, opened, onClose }: Props) => (
         ))}
       </nav>
       <div className={classes.account}>
+        {/* Where the chat's button is aside, this opens it too. */}
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            onClose()
+            window.dispatchEvent(new Event(OPEN_CHAT))
+          }}
+        >
+          {chat.liveSupport}
+        </Button>
         {accountLinks(page, 'drawer').map(({ href, label }, index, links) => (
           <Button
             key={href}

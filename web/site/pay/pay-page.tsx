@@ -68,7 +68,7 @@ type Props = { page: PayData }
 /** The page on which an order is paid and its payment is proved, without an account and without JavaScript (PAY-711). */
 export const PayPage = ({ page }: Props) => (
   <Layout page={page}>
-    <div className={`container ${classes.page}`}>
+    <div className={`container ${classes.page}`} data-quiet>
       <Order {...page} />
     </div>
   </Layout>

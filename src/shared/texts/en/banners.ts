@@ -5,3 +5,4 @@ export const announcements = 'Announcements'
 export const kinds = { success: '', info: '', warning: 'Warning', error: 'Important' }
 export const lead = ({ word }: { word: string }): string => `${word}: `
 export const news = 'News'
+export const more = ({ count }: { count: number }): string => `${count} more`

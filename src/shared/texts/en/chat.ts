@@ -20,7 +20,6 @@ export const whereDoWeAnswer = 'Where do we answer when you have left this page?
 export const whatsappNumberOptional = 'WhatsApp number (optional)'
 export const notNow = 'Not now'
 export const save = 'Save'
-export const hereAroundTheClock = 'We are here around the clock'
 export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
   `We are here ${officeHours} (Pakistan time)`
 export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => ['You write as ', username]
@@ -32,7 +31,8 @@ export const messageSent = 'Message Sent'
 export const weAnswerWhenBack = 'We answer here when we are back.'
 export const chatNotStarted = 'Failed to start chat session'
 export const startChat = 'Start a chat'
-export const askUsAnything = 'Ask us anything: a person answers here.'
+export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
+  `Ask us anything. We answer here within ${responseTime}.`
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `${hours} Leave a message, and we answer here.`
 export const startChatSession = 'Start Chat Session'
@@ -41,7 +41,8 @@ export const conversationIsClosed = 'This conversation is closed.'
 export const conversationNotLoaded = 'The conversation could not be loaded'
 export const supportTyping = 'Support is typing'
 export const loadingMessages = 'Loading messages'
-export const writeQuestionBelow = 'Write your question below. We are reading along.'
+export const writeQuestionBelow = ({ responseTime }: { responseTime: string }): string =>
+  `Write your question below. We answer here within ${responseTime}.`
 export const tellUsHowToReachYou = 'Tell us how to reach you'
 export const yourMessage = 'Your message'
 export const writeMessage = 'Write a message…'

@@ -4,3 +4,4 @@ export const announcements = 'اعلانات'
 export const kinds = { success: '', info: '', warning: 'خبردار', error: 'اہم' }
 export const lead = ({ word }: { word: string }): string => `${word}: `
 export const news = 'خبر'
+export const more = ({ count }: { count: number }): string => `${count} اور`

@@ -20,7 +20,6 @@ export const whereDoWeAnswer = 'اگر آپ یہ صفحہ چھوڑ دیں تو �
 export const whatsappNumberOptional = 'واٹس ایپ نمبر (اختیاری)'
 export const notNow = 'ابھی نہیں'
 export const save = 'محفوظ کریں'
-export const hereAroundTheClock = 'ہم چوبیس گھنٹے موجود ہیں'
 /** The days of office hours are typed in English: `Mon-Sat 09:00-18:00`. */
 export const hereAtHours = ({ officeHours }: { officeHours: string }): string => {
   const days: Record<string, string> = {
@@ -50,7 +49,8 @@ export const messageSent = 'پیغام بھیج دیا گیا'
 export const weAnswerWhenBack = 'واپس آتے ہی ہم یہیں جواب دیں گے۔'
 export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
 export const startChat = 'چیٹ شروع کریں'
-export const askUsAnything = 'جو چاہیں پوچھیں: یہاں ہمارے لوگ خود جواب دیتے ہیں۔'
+export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
+  `جو چاہیں پوچھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `${hours} پیغام چھوڑ دیں، ہم یہیں جواب دیں گے۔`
 export const startChatSession = 'چیٹ شروع کریں'
@@ -59,7 +59,8 @@ export const conversationIsClosed = 'یہ گفتگو بند ہو چکی ہے۔'
 export const conversationNotLoaded = 'گفتگو لوڈ نہیں ہو سکی'
 export const supportTyping = 'سپورٹ لکھ رہی ہے'
 export const loadingMessages = 'پیغام لوڈ ہو رہے ہیں'
-export const writeQuestionBelow = 'اپنا سوال نیچے لکھیں۔ ہم پڑھ رہے ہیں۔'
+export const writeQuestionBelow = ({ responseTime }: { responseTime: string }): string =>
+  `اپنا سوال نیچے لکھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
 export const tellUsHowToReachYou = 'بتائیں کہ آپ سے رابطہ کیسے ہو'
 export const yourMessage = 'آپ کا پیغام'
 export const writeMessage = 'پیغام لکھیں…'

@@ -126,7 +126,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
         onPeriod={setPeriod}
         disabled={placed !== null}
       />
-      <div className={classes.panel} id={PANEL} tabIndex={-1}>
+      <div className={classes.panel} id={PANEL} tabIndex={-1} data-quiet>
         {(placed || !renewal) && (
           <Box mb="lg">
             <OrderSteps

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The plan that is ordered, with its title from the section's texts and its first features, and behind "Change plan" all
- * plans as radio buttons (LAND-502).
+ * All plans as radio buttons, with their titles from the section's texts and their first features. On a phone they are
+ * behind "Change plan", below the plan that is ordered (LAND-502).
  */
 export const PlanChoice = (props: Props) => {
   const { plans, words, landing, planId, period, onPlan, onPeriod, disabled } = props
@@ -46,18 +46,20 @@ export const PlanChoice = (props: Props) => {
     </span>
   )
   return (
-    <details>
-      <summary className={classes.card} data-done={disabled || undefined}>
-        {chosen && (
-          <>
-            <span className={classes.dot} aria-hidden="true" />
-            <span className={classes.title}>{planTitle(chosen, plans, words)}</span>
-            {priceOf(chosen)}
-            {featuresShown(chosen)}
-          </>
-        )}
-        {!disabled && <span className={classes.change}>{texts.changePlan}</span>}
-      </summary>
+    <div>
+      <details className={classes.folded}>
+        <summary className={classes.card} data-done={disabled || undefined}>
+          {chosen && (
+            <>
+              <span className={classes.dot} aria-hidden="true" />
+              <span className={classes.title}>{planTitle(chosen, plans, words)}</span>
+              {priceOf(chosen)}
+              {featuresShown(chosen)}
+            </>
+          )}
+          {!disabled && <span className={classes.change}>{texts.changePlan}</span>}
+        </summary>
+      </details>
       <fieldset ref={group} className={classes.plans} disabled={disabled}>
         <legend className={classes.legend}>{words.plans_title || texts.choosePlan}</legend>
         <PeriodSwitch
@@ -88,6 +90,6 @@ export const PlanChoice = (props: Props) => {
           </label>
         ))}
       </fieldset>
-    </details>
+    </div>
   )
 }
