@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { contentOf } from '#src/domains/content/service.ts'
+import { speakIn } from '#src/kit/language.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
@@ -70,25 +72,54 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await undone(t, admin)).not.toContain('prices')
   })
 
-  it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {
+  const claimsOf = async () => {
     const { t, admin } = office()
+    const page = async () => {
+      const [english, urdu] = [contentOf(t.deps, 'hero'), speakIn('ur', () => contentOf(t.deps, 'hero'))]
+      const figures = speakIn('ur', () => contentOf(t.deps, 'testimonials'))
+      const shown = [figures.stat1_value, figures.stat2_value, figures.stat3_value]
+      return [english.badge_text, urdu.badge_text, shown.join(' ')]
+    }
+    const save = async (words: string, value: string) => {
+      const claim = (await admin.content.claims()).find((each) => each.words === words)
+      await admin.content.setValue({ id: claim?.id ?? 0, value, expectedUpdatedAt: claim?.updatedAt })
+    }
+    return { t, admin, page, save }
+  }
+
+  it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {
+    const { t, admin, save } = await claimsOf()
     const waiting = async () => (await admin.content.claims()).map(({ words }) => words)
-    expect(await waiting()).toEqual([
-      '50,000+ users, rated 4.9/5',
-      '50,000+ users',
-      '4.9/5 average rating',
-      '1000+ businesses',
-    ])
-    const [badge, users, rating, businesses] = await admin.content.claims()
-    const save = (claim: typeof badge, value: string) =>
-      admin.content.setValue({ id: claim?.id ?? 0, value, expectedUpdatedAt: claim?.updatedAt })
-    await save(badge, badge?.value ?? '')
-    await save(users, '120')
-    await save(rating, '')
+    expect(await waiting()).toEqual(['50,000+ users', '4.9/5 average rating', '1000+ businesses'])
+    await save('50,000+ users', '50,000+')
+    await save('4.9/5 average rating', '4.7/5')
     expect(await waiting()).toEqual(['1000+ businesses'])
     expect(await undone(t, admin)).toContain('claims')
-    await save(businesses, '')
+    await save('1000+ businesses', '')
     expect(await waiting()).toEqual([])
     expect(await undone(t, admin)).not.toContain('claims')
+  })
+
+  it('changes and hides a claim wherever the page names it, in both languages (LAND-820)', async () => {
+    const { admin, page, save } = await claimsOf()
+    const [users] = await admin.content.claims()
+    await admin.content.setValue({
+      id: users?.id ?? 0,
+      value: '50,000+',
+      translations: { ur: { value: 'پچاس ہزار' } },
+    })
+    const all = await admin.content.all()
+    const id = all.find(({ key }) => key === 'stat1_value')?.id ?? 0
+    await admin.content.setValue({ id, value: '120' })
+    expect(await page()).toEqual([
+      '120 users, rated 4.9/5',
+      expect.stringMatching(/^\u2068?120\u2069? .*4\.9\/5/),
+      '120 4.9/5 1000+',
+    ])
+    await save('4.9/5 average rating', '')
+    await save('1000+ businesses', '')
+    expect(await page()).toEqual(['120 users', expect.not.stringMatching(/4\.9/), '120  '])
+    await admin.content.delete({ id })
+    expect(await page()).toEqual(['', '', '  '])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { floatingOverControls, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
+import { floatingInTheWay, waitForCode, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
 import { addUntilEnd, sharedSite, visit } from '#tests/helpers/site.ts'
@@ -62,6 +62,9 @@ describe('banners', () => {
         }),
       )
     await expect.poll(covered).toEqual([])
+    // On a low screen they fold.
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await openButton(page, 'top-left').waitFor()
   })
 
   it('stay away for good when they are shown once (BAN-3), and lead to their address, elsewhere in a new tab, and never to a script', async () => {
@@ -168,19 +171,25 @@ describe('banners', () => {
     await waitForFocus(page.locator('#main'))
   })
 
-  it('take little of a phone and come one after the other there; at its bottom they give way to a toast, and on a low screen they fold', async () => {
+  it('come one at a time on a phone, folded from the start over words, and say how many more there are (A11Y-820, BAN-820)', async () => {
     await notify('Second')
     await notify('First')
     const message = 'What it says, at some length. '.repeat(8)
     const button = { buttonText: 'See Plans', buttonUrl: '/' }
     await notify('Below', { message, position: 'bottom-left', ...image, ...button })
-    // A screen of text alone, where they rest on no link and need not step aside.
     const page = await visit(site, '/privacy-policy#who', phone)
     const below = banner(page, 'Below')
+    const chat = page.getByRole('button', { name: 'Open live support' })
     const height = async () => (await below.boundingBox())?.height ?? 0
-    await banner(page, 'First').waitFor()
-    await expect.poll(() => below.isVisible()).toBe(true)
-    await expect.poll(() => banner(page, 'Second').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('[data-fold=dot] [data-banner]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-banner]').count()).toBe(1)
+    await expect.poll(() => floatingInTheWay(page)).toEqual([])
+    // At its end the page leaves room.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await below.getByText('News +2', { exact: true }).waitFor()
+    await expect.poll(() => floatingInTheWay(page)).toEqual([])
+
+    await openButton(page, 'Below').click()
     await expect.poll(height).toBeLessThanOrEqual(phone.viewport.height / 4)
     await expect.poll(() => below.locator('img').isVisible()).toBe(false)
     const atRest = await height()
@@ -194,38 +203,43 @@ describe('banners', () => {
     })
     await below.waitFor({ state: 'hidden' })
     await page.evaluate(() => document.querySelector('i[data-tone]')?.remove())
-    await below.waitFor()
+    await below.getByRole('button', { name: '2 more' }).click()
     await close(page, 'First').press('Enter')
-    await banner(page, 'Second').waitFor()
+    await banner(page, 'Second').getByRole('button', { name: '1 more' }).waitFor()
     await waitForFocus(close(page, 'Second'))
-    await close(page, 'Second').blur()
-    await page.setViewportSize({ width: 320, height: 256 })
-    await openButton(page, 'Second').waitFor()
+    await page.keyboard.press('Enter')
+    await close(page, 'Below').click()
+    await chat.waitFor()
   })
 
-  it('never lie on what can be pressed: they fold to a line, then to a dot with a word, until they are opened (BAN-501)', async () => {
+  it('never lie on what can be pressed: they fold to a line, then to a dot with a word, and say there that another one waits, until they are opened (BAN-501)', async () => {
+    await notify('Older', { position: 'bottom-left' })
     await notify('Offer', { position: 'bottom-left', buttonText: 'See Plans', buttonUrl: '/#pricing' })
     const page = await visit(site, '/', phone)
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
-    // Below the button to buy also the dot would lie on it, and steps aside.
-    await banner(page, 'Offer').waitFor()
+    await page.locator('[data-banner]').waitFor({ state: 'attached' })
     await buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await page.locator('[data-group][data-fold=dot][data-aside]').waitFor({ state: 'attached' })
     // Again and again, because what arrives late may move the button away.
     const overAtBottom = async () => {
       await buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-      return floatingOverControls(page)
+      return floatingInTheWay(page)
     }
     await expect.poll(overAtBottom).toEqual([])
-    for (const screen of [1, 3, 7, 9, 99]) {
+    for (const screen of [0, 1, 3, 7, 9, 99]) {
       await page.evaluate((n) => window.scrollTo(0, n * window.innerHeight), screen)
-      await expect.poll(() => floatingOverControls(page)).toEqual([])
+      await expect.poll(() => floatingInTheWay(page)).toEqual([])
     }
-    // At its end the page leaves room for the chat's button.
-    await page.getByRole('button', { name: 'Open live support' }).waitFor()
-    await banner(page, 'Offer').getByText('News', { exact: true }).waitFor()
+    const floating = () => page.locator('[data-floating]:visible').count()
+    await page.locator('#order-panel').evaluate((element) => element.scrollIntoView())
+    await expect.poll(floating).toBe(0)
+
+    // On a wide screen both are read, one above the other, where they were opened.
+    await page.setViewportSize(wide.viewport)
+    await page.evaluate(() => window.scrollTo(0, 0))
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
+    await banner(page, 'Older').waitFor()
     await waitForFocus(close(page, 'Offer'))
   })
 

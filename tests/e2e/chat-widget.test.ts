@@ -70,6 +70,15 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
   expect(tab.url()).toContain('https://wa.me/')
   await readToast(page, 'WhatsApp Opened', 'Continue the conversation on WhatsApp')
   await widget.waitFor({ state: 'detached' })
+  // Minimised on a phone it is its button again, and the menu opens it too (CHAT-820).
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Live Support', exact: true }).click()
+  await widget.getByText('We answer here within 24 hours').waitFor()
+  await page.goto('/register')
+  await page
+    .getByRole('button', { name: 'Open live support', includeHidden: true })
+    .waitFor({ state: 'attached' })
+  expect(await page.locator('[data-minimised]').count()).toBe(0)
 })
 
 describe('a guest', () => {

@@ -5,7 +5,7 @@ import { createVault } from '#src/kit/crypto.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
-import { fillSignIn, floatingOverControls, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { fillSignIn, floatingInTheWay, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { guestOrder, historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
@@ -23,7 +23,7 @@ it('the dashboard on a phone has nothing that floats over its controls (A11Y-7)'
   await chat.waitFor({ state: 'attached' })
   for (const y of [0, 250, 500, 9999]) {
     await page.evaluate((top) => window.scrollTo(0, top), y)
-    await expect.poll(() => floatingOverControls(page)).toEqual([])
+    await expect.poll(() => floatingInTheWay(page)).toEqual([])
   }
   await chat.waitFor()
 })

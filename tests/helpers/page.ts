@@ -101,21 +101,43 @@ export const fillSignIn = async (page: Page, username: string, password = PASSWO
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The elements that float over the page and lie on a control of it. */
-export const floatingOverControls = (page: Page): Promise<string[]> =>
+/** The elements that float over the page and lie on a control of it, on a phone also those over words, or more than one. */
+export const floatingInTheWay = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const controls = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, label'),
     ].filter((element) => isSeen(element) && !element.closest('[data-floating], [role=dialog]'))
-    return [...document.querySelectorAll('[data-floating]')].filter(isSeen).flatMap((floating) => {
-      const over = floating.getBoundingClientRect()
-      return controls
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect()
-          return left < over.right && over.left < right && top < over.bottom && over.top < bottom
-        })
-        .map((control) => `${floating.textContent} over ${control.textContent}`)
-    })
+    const isPhone = window.innerWidth <= 768
+    const floatings = [...document.querySelectorAll('[data-floating]')].filter(isSeen)
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    const wordsBelow = (over: DOMRect) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const found: string[] = []
+      while (walker.nextNode()) {
+        const { parentElement, nodeValue } = walker.currentNode
+        if (!nodeValue?.trim() || !parentElement || !isSeen(parentElement)) continue
+        if (parentElement.closest('[data-floating], [role=dialog], .hidden-text, header, script')) continue
+        range.selectNodeContents(walker.currentNode)
+        if ([...range.getClientRects()].some((line) => isOver(line, over))) found.push(nodeValue)
+      }
+      return found
+    }
+    const crowd = isPhone && floatings.length > 1 ? [`${floatings.length} float at once`] : []
+    return crowd.concat(
+      floatings.flatMap((floating) => {
+        const over = floating.getBoundingClientRect()
+        const words = isPhone ? wordsBelow(over) : []
+        return words
+          .map((each) => `${floating.textContent} over ${each}`)
+          .concat(
+            controls
+              .filter((control) => isOver(control.getBoundingClientRect(), over))
+              .map((control) => `${floating.textContent} over ${control.textContent}`),
+          )
+      }),
+    )
   })

@@ -112,9 +112,11 @@ export const Banner = ({ notification, fold, more, onNext, onOpen, onClose }: Pr
           </span>
         )}
         <div className={classes.words}>
-          <p className={classes.title} id={`banner-${id}`}>
-            {word && <span className="hidden-text">{texts.lead({ word })}</span>}
-            {title}
+          <p className={classes.title}>
+            <span id={`banner-${id}`}>
+              {word && <span className="hidden-text">{texts.lead({ word })}</span>}
+              {title}
+            </span>
             {isFolded && more > 0 && <span className={classes.count}> {texts.more({ count: more })}</span>}
           </p>
           <p className={classes.message}>{message}</p>

@@ -18,13 +18,15 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
-/** The texts of a new shop that its owner has to stand behind, with the key of what a figure counts. */
-export const claims: readonly { section: ContentSection; key: string; counts?: string }[] = [
-  { section: 'hero', key: 'badge_text' },
+/** The figures of a new shop that its owner has to stand behind, with the key of what a figure counts. */
+export const claims: readonly { section: ContentSection; key: string; counts: string }[] = [
   { section: 'testimonials', key: 'stat1_value', counts: 'stat1_label' },
   { section: 'testimonials', key: 'stat2_value', counts: 'stat2_label' },
   { section: 'testimonials', key: 'stat3_value', counts: 'stat3_label' },
 ]
+
+/** The sentence of the hero that names figures of the claims too. */
+export const claimsBadge = { section: 'hero', key: 'badge_text' } as const
 
 /** A text of more characters is edited in an area of several lines (CONTENT-712). */
 export const LONG_TEXT = 100

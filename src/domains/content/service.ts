@@ -9,11 +9,13 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
+import { withFigure } from './rules/claims.ts'
 import {
   altKey,
   type ContentType,
   type CreateContent,
   claims,
+  claimsBadge,
   contentSections,
   contentValue,
   type UpdateContent,
@@ -120,6 +122,30 @@ const saveAlt = (
   }
 }
 
+const isClaim = (item: Pick<ContentRow, 'section' | 'key'>): boolean =>
+  claims.some(({ section, key }) => section === item.section && key === item.key)
+
+/** Lets the hero's badge name the present figure of a claim in each language, or none, in the claim's transaction. */
+const saveBadge = (deps: Publishing, actor: User, claim: ContentRow, figure: string): void => {
+  if (!isClaim(claim) || figure === claim.value) return
+  const { section, key: badgeKey } = claimsBadge
+  const badge = itemsOf(deps.db)
+    .all({ section })
+    .find(({ key }) => key === badgeKey)
+  if (!badge) return
+  const named = (text: string) => withFigure(text, claim.value, figure)
+  const value = named(badge.value)
+  const translations = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(readTranslations(badge.translations)).flatMap(([language, texts]) =>
+        texts.value && named(texts.value) ? [[language, { ...texts, value: named(texts.value) }]] : [],
+      ),
+    ),
+  )
+  if (value === badge.value && translations === badge.translations) return
+  contentRows.update(deps, actor, badge.id, () => ({ value, translations }))
+}
+
 /**
  * Adds an item. With `id`, a deleted one comes back. Throws BAD_REQUEST for an unknown section or a value
  * that its key or type does not allow, and CONFLICT for a taken key.
@@ -164,11 +190,14 @@ export const updateContent = (
       const { key, type, value, translations } = { ...before, ...input }
       if (key !== before.key) refuseTakenKey(db, before.section, key)
       saveAlt({ ...deps, db }, actor, { section: before.section, key, type }, alt)
+      saveBadge({ ...deps, db }, actor, before, value)
+      // Another figure of a claim, or none, holds in every language.
+      const isOutdated = isClaim(before) && value !== before.value && input.translations === undefined
       return {
         key,
         type,
         value: checkedValue(key, type, value),
-        translations: checkedTranslations(key, type, translations),
+        translations: isOutdated ? '{}' : checkedTranslations(key, type, translations),
       }
     },
     expectedUpdatedAt,
@@ -176,7 +205,7 @@ export const updateContent = (
 
 /**
  * The claims that visitors read and that nobody has saved, changed or unchanged, since the shop was new, each with its
- * words: `1000+ businesses` (LAND-8).
+ * words: `1000+ businesses` (LAND-8). A claim that is changed or hidden changes in the hero's badge too (LAND-820).
  */
 export const openClaims = (deps: Reading): { item: ContentRow; words: string }[] =>
   claims.flatMap(({ section, key, counts }) => {
@@ -189,4 +218,6 @@ export const openClaims = (deps: Reading): { item: ContentRow; words: string }[]
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Publishing, actor: User, removed: Removed): void =>
-  contentRows.remove(deps, actor, removed)
+  contentRows.remove(deps, actor, removed, (db) =>
+    saveBadge({ ...deps, db }, actor, getContent({ db }, removed.id), ''),
+  )

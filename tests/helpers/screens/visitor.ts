@@ -70,15 +70,20 @@ const announce = async (page: Page) => {
 const openBanners = async (page: Page) => {
   await announce(page)
   const folded = page.getByRole('button', { name: banners.open({ title: 'A notice' }) })
-  while (await folded.count()) await folded.first().click()
+  // A folded banner may be aside on a phone.
+  while (await folded.count()) await folded.first().dispatchEvent('click')
 }
 
-/** The chat appears on the next page as it was left; on a phone it is minimised there. */
-const closeChat = async (page: Page) => {
+const showChat = (page: Page) => {
   const either = page.getByRole('button', {
     name: new RegExp(`^(${chat.closeChat}|${chat.openLiveSupport})`),
   })
-  await untilInReach(page, () => either.isVisible())
+  return untilInReach(page, () => either.isVisible())
+}
+
+/** The chat appears on the next page as it was left; on a phone it is its button there. */
+const closeChat = async (page: Page) => {
+  await showChat(page)
   const close = page.getByRole('button', { name: chat.closeChat })
   if (await close.isVisible()) await clickInReach(page, close)
 }
@@ -236,7 +241,7 @@ export const visitorScreens: Screen[] = [
     'live support, minimised',
     '/terms-of-service',
     async (page) => {
-      await untilInReach(page, () => page.getByRole('button', { name: chat.closeChat }).isVisible())
+      await showChat(page)
       const minimise = page.getByRole('button', { name: chat.minimiseChat })
       // By the keyboard: a button that is gone when the mouse is let go keeps Chromium waiting for more.
       if (await minimise.isVisible()) await minimise.press('Enter')

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { accountLink, settingLink } from '#web/admin/frame/setting-link.ts'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 
 type Item = Output<'stats', 'checklist'>[number]
@@ -27,7 +26,7 @@ const toAccounts = ([first, ...others]: Extract<Item, { step: 'payment' }>['meth
   ...admin({ tab: 'payment-methods', ...(first && { record: first.id, edit: 'true' }) }),
 })
 
-/** The words of a step, and the page and field where it is done. The claims have no link: they are confirmed here. */
+/** The words of a step, and the page and field where it is done. The claims have no link: they are asked about above. */
 const linkOf = (item: Item): StepLink => {
   switch (item.step) {
     case 'password':
@@ -157,7 +156,6 @@ export const Checklist = () => {
             <Step key={item.step} item={item} />
           ))}
         </ul>
-        {data.some(({ step, isDone }) => step === 'claims' && !isDone) && <Claims />}
       </div>
     </section>
   )

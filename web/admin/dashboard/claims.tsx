@@ -1,49 +1,66 @@
-import { Button, Group, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
 type Claim = Output<'content', 'claims'>[number]
 
-const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim: Claim }) => {
+const ClaimLine = ({ claim: { id, value, words, updatedAt } }: { claim: Claim }) => {
+  const [figure, setFigure] = useState<string | null>(null)
   const { content, stats } = trpc.useUtils()
   const { mutate, isPending } = trpc.content.setValue.useMutation(
     withToasts({
-      done: (_, { value: text }) => ({ title: text === '' ? 'Claim Hidden' : 'Claim Confirmed' }),
+      done: (_, { value: text }) => ({
+        title: text === '' ? 'Claim Hidden' : text === value ? 'Claim Confirmed' : 'Claim Changed',
+      }),
       failed: { title: 'Update Failed', fallback: 'Failed to save the claim' },
       after: () => void Promise.all([content.invalidate(), stats.checklist.invalidate()]),
     }),
   )
   const save = (text: string) => mutate({ id, value: text, expectedUpdatedAt: updatedAt })
+  const button = { variant: 'default', size: 'xs', disabled: isPending } as const
+  if (figure !== null) {
+    return (
+      <li>
+        <form
+          className={classes.claim}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save(figure.trim())
+          }}
+        >
+          <TextInput
+            size="xs"
+            aria-label={`New figure for ${words}`}
+            data-autofocus
+            autoFocus
+            value={figure}
+            onChange={({ currentTarget }) => setFigure(currentTarget.value)}
+          />
+          <Group gap="xs">
+            <Button type="submit" size="xs" disabled={figure.trim() === ''} loading={isPending}>
+              Save
+            </Button>
+            <Button {...button} onClick={() => setFigure(null)}>
+              Cancel
+            </Button>
+          </Group>
+        </form>
+      </li>
+    )
+  }
   return (
     <li className={classes.claim}>
       <Text size="sm">“{words}”</Text>
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isPending}
-          aria-label={`${words}: it is true`}
-          onClick={() => save(value)}
-        >
+        <Button {...button} aria-label={`${words}: it is true`} onClick={() => save(value)}>
           It is true
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Change ${words}`}
-          renderRoot={(props) => <Link to="/admin" search={{ tab: 'content', view: section }} {...props} />}
-        >
+        <Button {...button} aria-label={`Change ${words}`} onClick={() => setFigure(value)}>
           Change
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isPending}
-          aria-label={`Hide ${words}`}
-          onClick={() => save('')}
-        >
+        <Button {...button} aria-label={`Hide ${words}`} onClick={() => save('')}>
           Hide
         </Button>
       </Group>
@@ -51,16 +68,20 @@ const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim:
   )
 }
 
-/** The claims of a new shop, each with one press to confirm, change or hide it. */
+/** The claims of a new shop, each with one press to confirm, change or hide it; nothing once all were answered. */
 export const Claims = () => {
   const { data } = trpc.content.claims.useQuery(undefined, { staleTime: 0 })
+  if (!data?.length) return null
   return (
-    <section aria-labelledby="claims">
-      <Title id="claims" order={3} size="h6" mt="md">
-        Your page claims
+    <section className={classes.panel} aria-labelledby="claims">
+      <Title id="claims" order={2} size="h4">
+        Are these claims on your page true?
       </Title>
+      <Text size="sm" c="dimmed">
+        Visitors read them until you change or hide them.
+      </Text>
       <ul className={classes.claims}>
-        {data?.map((claim) => (
+        {data.map((claim) => (
           <ClaimLine key={claim.id} claim={claim} />
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
+import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 import { Introduction } from './introduction.tsx'
 import { Payments } from './payments.tsx'
@@ -84,11 +85,13 @@ export const DashboardTab = () => {
     trpc.warnings.list.useQuery(undefined, now),
     trpc.auth.secondFactor.useQuery(undefined, now),
     trpc.stats.checklist.useQuery(undefined, now),
+    trpc.content.claims.useQuery(undefined, now),
   ]
   return (
     <>
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
+        <Claims />
         <WaitingList />
         <Warnings />
         <Changes />
