@@ -239,3 +239,17 @@ export const priceInput = (label: string, missing: Said = `${label} is required`
       `${label} has at most two decimals`,
     )
     .transform(toMinor)
+
+/**
+ * A price in rupees, as `priceInput`: whole rupees, since an order is for whole rupees and is sold as it is shown
+ * (VAL-820). Gives minor units.
+ */
+export const rupeesInput = (label: string, missing?: Said) =>
+  priceInput(label, missing)
+    .refine((minor) => Number.isInteger(fromMinor(minor)), `${label} must be in whole rupees, without paisa`)
+    .meta({
+      anyOf: [
+        { type: 'integer', minimum: 0, maximum: MAX_AMOUNT },
+        { type: 'string', pattern: '^\\s*\\d{1,8}\\s*$' },
+      ],
+    })

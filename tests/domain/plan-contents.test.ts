@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { office, read, testApp } from '#tests/helpers/app.ts'
 import { additionsOf, otherFeaturesOf } from '#web/order/prices.ts'
 
 /** How the cards of a shop look in each language: base, number of additions and number of features. */
@@ -67,4 +67,27 @@ describe('the contents of plans (LAND-12)', () => {
     )
     expect(await shown('ur')).toEqual(['سی آر ایم', 'Starter + میرا اپنا', ''])
   })
+})
+
+it('the page names the systems of the plans on sale in both languages, and leaves a text of the seller (CONTENT-820)', async () => {
+  const { t, admin } = office()
+  const texts = async (path: string) => {
+    const { body } = await read(t, path)
+    return [
+      ...body.matchAll(
+        /(\d[^<>"]{0,12}\d) systems|names its number of systems: ([^<]+?)\. Agents|لکھی ہے: ([^<]+?)۔/g,
+      ),
+    ].map(([, ...found]) => found.find(Boolean)?.replaceAll(/[\u2066-\u2069]/g, ''))
+  }
+  expect(new Set(await texts('/'))).toEqual(new Set(['1, 2 or 5']))
+  const { rows } = await admin.plans.list({})
+  await admin.plans.update({ id: rows[1]?.id ?? 0, systemsCount: 3 })
+  await admin.plans.update({ id: rows[2]?.id ?? 0, isActive: false })
+  expect(new Set(await texts('/'))).toEqual(new Set(['1 or 3']))
+  expect(await texts('/ur')).toContain('1 یا 3')
+  const answer = (await admin.content.all()).find(
+    ({ key, section }) => section === 'faq' && key === 'item6_answer',
+  )
+  await admin.content.setValue({ id: answer?.id ?? 0, value: 'Ask us: 1, 2 or 5.' })
+  expect((await read(t, '/')).body).toContain('Ask us: 1, 2 or 5.')
 })

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { procedures } from '#src/app/server/rest/procedures.ts'
+import { migrationsDir } from '#src/config.ts'
 import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { testFolder } from '#tests/helpers/places.ts'
+import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const newPlan = {
   planType: 'two',
@@ -107,23 +114,67 @@ it('a plan is switched off and never deleted (TABLE-706)', async () => {
 })
 
 describe('the original price (PLAN-13)', () => {
-  const refused = expect.stringContaining('Original price must be higher than the discounted price')
+  const refused = expect.stringContaining('Original price must not be below the discounted price')
 
-  it.each(['4999', '4000'])('of %s is refused for a plan of 4999, and 0 is not', async (originalPrice) => {
+  it('is refused below the price of the plan, and taken as high as it or as 0', async () => {
     const admin = testApp().as.admin()
+    const originalPrice = '4000'
     await expectRefusal(admin.plans.create({ ...newPlan, originalPrice }), 'BAD_REQUEST', refused)
     const { id } = await admin.plans.create(newPlan)
-    const discountedPrice = '5999'
     await expectRefusal(admin.plans.update({ id, originalPrice }), 'BAD_REQUEST', refused)
-    await expectRefusal(admin.plans.update({ id, discountedPrice }), 'BAD_REQUEST', refused)
-    expect(await admin.plans.update({ id, originalPrice: '0' })).toMatchObject({ originalPrice: '0' })
+    await expectRefusal(admin.plans.update({ id, discountedPrice: '6000' }), 'BAD_REQUEST', refused)
+    for (const taken of ['4999', '0'])
+      expect(await admin.plans.update({ id, originalPrice: taken })).toMatchObject({ originalPrice: taken })
+    const discountedPrice = '6000'
     expect(await admin.plans.update({ id, discountedPrice })).toMatchObject({ discountedPrice })
   })
+})
 
-  it('of an older plan that equals its price keeps no other save from it', async () => {
-    const { t, admin } = office()
+describe('prices', () => {
+  it.each([
+    [{ originalPrice: '5999.50' }, 'Price must be in whole rupees, without paisa'],
+    [{ discountedPrice: 0.49 }, 'Price must be in whole rupees, without paisa'],
+    [{ annualPrice: '41,993.01' }, 'Price must be in whole rupees, without paisa'],
+    [{ discountedPrice: 0 }, 'Price must be at least 1 rupee'],
+    [{ annualPrice: 0 }, 'Price must be at least 1 rupee'],
+    [{ usdPrice: 1.234 }, 'USD price has at most two decimals'],
+  ])('of %j are refused in a new plan and in a change (VAL-820, PLAN-821)', async (wrong, message) => {
+    const admin = testApp().as.admin()
+    const said = expect.stringContaining(message)
+    await expectRefusal(admin.plans.create({ ...newPlan, ...wrong }), 'BAD_REQUEST', said)
     const { id } = await admin.plans.create(newPlan)
-    t.connection.exec('update plans set original_price_minor = discounted_price_minor')
-    expect(await admin.plans.update({ id, isActive: false })).toMatchObject({ isActive: false })
+    await expectRefusal(admin.plans.update({ id, ...wrong }), 'BAD_REQUEST', said)
+  })
+
+  it('of 0 are kept for a reseller, who is not sold to, until the plan is of another type', async () => {
+    const admin = testApp().as.admin()
+    const free = { ...newPlan, planType: 'custom', originalPrice: 0, discountedPrice: 0, usdPrice: 0 }
+    const { id } = await admin.plans.create(free)
+    const message = 'Price must be at least 1 rupee'
+    await expectRefusal(admin.plans.update({ id, planType: 'single' }), 'BAD_REQUEST', message)
+  })
+
+  it('with paisa of a shop of before become what they were sold at, and none of them nothing', () => {
+    const file = join(testFolder('paisa'), 'shop.db')
+    writeFileSync(file, readFixture('0058_events_of_messages'))
+    const connection = openConnection(file)
+    onTestFinished(() => void connection.close())
+    connection.exec(`
+      delete from products;
+      insert into products (title, price_minor, discount_price_minor, created_at, updated_at)
+        values ('a', 99950, 99949, 0, 0), ('b', 1, null, 0, 0), ('c', 149900, 99949, 0, 0), ('d', 10049, 10020, 0, 0);
+      update plans set discounted_price_minor = 30, annual_price_minor = 199999, original_price_minor = 299950 where id = 1`)
+    migrate(connection, migrationsDir)
+    const rows = (sql: string) => connection.prepare(sql).raw().all()
+    expect(rows('select title, price_minor, discount_price_minor from products order by title')).toEqual([
+      ['a', 100_000, 99_900],
+      ['b', 100, null],
+      ['c', 149_900, 99_900],
+      ['d', 10_000, null],
+    ])
+    const prices = 'original_price_minor, discounted_price_minor, annual_price_minor'
+    expect(rows(`select ${prices} from plans where id = 1`)).toEqual([[300_000, 100, 200_000]])
+    const paisa = `select count(*) from plans where (${prices.replaceAll(', ', ' + ')}) % 100 <> 0`
+    expect(rows(paisa)).toEqual([[0]])
   })
 })

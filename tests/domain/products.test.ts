@@ -5,7 +5,7 @@ import { orderForm } from '#tests/helpers/orders.ts'
 const newProduct = {
   title: 'Professional Eid pack',
   description: 'Two systems.',
-  price: '6000.50',
+  price: '6000',
   discountPrice: 4500,
   couponCode: 'EID25',
   imageUrl: '/uploads/eid.png',
@@ -22,7 +22,7 @@ describe('products', () => {
     const shown = await t.as.guest().products.onSale()
     expect(shown.map(({ title }) => title)).toEqual(['Professional Eid pack', 'Starter kit'])
     const defaults = { id: 2, plan: 'professional', termMonths: 12, isActive: true }
-    expect(shown[0]).toEqual({ ...newProduct, ...defaults, price: 6000.5 })
+    expect(shown[0]).toEqual({ ...newProduct, ...defaults, price: 6000 })
   })
 
   it('makes one product when a call is repeated because its answer was lost, and refuses another one with its key; a failed call may be tried again, and what JSON cannot hold is refused as any wrong input (REST-7, REST-9, REST-706)', async () => {
@@ -95,7 +95,10 @@ describe('products', () => {
     [{ price: 'cheap' }, 'Price must be a number'],
     [{ price: -1 }, 'Price is out of range'],
     [{ price: 1.234 }, 'Price has at most two decimals'],
-    [{ discountPrice: 6000.5 }, 'Discount price must be lower than the price'],
+    [{ price: 999.5 }, 'Price must be in whole rupees, without paisa'],
+    [{ price: 0 }, 'Price must be at least 1 rupee'],
+    [{ discountPrice: '4500.01' }, 'Discount price must be in whole rupees, without paisa'],
+    [{ discountPrice: 6000 }, 'Discount price must be lower than the price'],
     [{ discountPrice: '7000' }, 'Discount price must be lower than the price'],
     [{ discountPrice: 0 }, 'Discount price must be more than 0'],
     [{ termMonths: 0 }, 'Term must be a whole number of months, from 1 to 120'],
@@ -117,17 +120,17 @@ describe('products', () => {
     expect(await admin.products.update({ id, title: 'Eid pack', couponCode: '' })).toMatchObject({
       title: 'Eid pack',
       couponCode: null,
-      price: 6000.5,
+      price: 6000,
       discountPrice: 4500,
     })
-    for (const wrong of [{ price: 4500 }, { discountPrice: 6000.5 }]) {
+    for (const wrong of [{ price: 4500 }, { discountPrice: 6000 }]) {
       await expect(admin.products.update({ id, ...wrong })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         message: 'Discount price must be lower than the price',
         cause: { field: 'discountPrice' },
       })
     }
-    expect((await admin.products.onSale())[0]).toMatchObject({ price: 6000.5, discountPrice: 4500 })
+    expect((await admin.products.onSale())[0]).toMatchObject({ price: 6000, discountPrice: 4500 })
     const lower = { price: 4000, discountPrice: null }
     expect(await admin.products.update({ id, ...lower })).toMatchObject(lower)
   })

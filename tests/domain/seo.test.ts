@@ -10,7 +10,6 @@ describe('SEO settings', () => {
     [{ page: 'admin' }, 'There is no such page'],
     [{ title: '' }, 'Please fill in all required fields'],
     [{ title: 'x'.repeat(61) }, 'Must be 60 characters or fewer'],
-    [{ description: ' ' }, 'Please fill in all required fields'],
     [{ description: 'x'.repeat(161) }, 'Must be 160 characters or fewer'],
     [{ ogImage: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
     [{ canonicalUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],

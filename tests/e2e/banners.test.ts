@@ -190,6 +190,7 @@ describe('banners', () => {
     await expect.poll(() => floatingInTheWay(page)).toEqual([])
 
     await openButton(page, 'Below').click()
+    await close(page, 'Below').blur()
     await expect.poll(height).toBeLessThanOrEqual(phone.viewport.height / 4)
     await expect.poll(() => below.locator('img').isVisible()).toBe(false)
     const atRest = await height()

@@ -35,7 +35,7 @@ const setHours = (value: string) =>
 const waitUntilSent = (widget: Locator, count: number) =>
   expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(count)
 
-it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen (CHAT-22, CHAT-23)', async () => {
+it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen and minimised its button, and says when it is answered (CHAT-22, CHAT-23, CHAT-820, CHAT-821)', async () => {
   const page = await visit(site, '/login')
   const status = '**/api/admin/whatsapp-status'
   await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
@@ -70,7 +70,7 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
   expect(tab.url()).toContain('https://wa.me/')
   await readToast(page, 'WhatsApp Opened', 'Continue the conversation on WhatsApp')
   await widget.waitFor({ state: 'detached' })
-  // Minimised on a phone it is its button again, and the menu opens it too (CHAT-820).
+  // The menu opens it too, and on the next page it is its button again.
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Live Support', exact: true }).click()
   await widget.getByText('We answer here within 24 hours').waitFor()

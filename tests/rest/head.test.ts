@@ -86,6 +86,23 @@ describe('the head of a page', () => {
     }
   })
 
+  it('takes the built-in description where its row has none', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const own = contentOf(await html(t, '/privacy-policy'), 'description')
+    const row = (await admin.seo.list({ q: 'privacy' })).rows[0]
+    await admin.seo.delete({ id: row?.id ?? 0 })
+    await admin.seo.create({ page: 'privacy', title: 'How we keep your data' })
+    const body = await html(t, '/privacy-policy')
+    expect([titleOf(body), contentOf(body, 'description')]).toEqual([
+      'How we keep your data',
+      expect.any(String),
+    ])
+    expect(contentOf(body, 'description')).toBeTruthy()
+    expect(contentOf(body, 'og:description')).toBe(contentOf(body, 'description'))
+    expect(own).toBeTruthy()
+  })
+
   const all = '/ /products /login /register /privacy-policy /terms-of-service /reset-password'
   it.each(all.split(' '))("%s has short texts, and the shop's picture by default", async (path) => {
     const body = await html(reading(), path)

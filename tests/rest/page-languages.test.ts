@@ -71,7 +71,8 @@ describe('the address of a page in a language', () => {
     const { body } = await read(t, '/sitemap.xml')
     expect(body).toContain(
       `<url><loc>${SHOP}/ur</loc><xhtml:link rel="alternate" hreflang="en" href="${SHOP}/"/>` +
-        `<xhtml:link rel="alternate" hreflang="ur" href="${SHOP}/ur"/></url>`,
+        `<xhtml:link rel="alternate" hreflang="ur" href="${SHOP}/ur"/>` +
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${SHOP}/"/></url>`,
     )
   })
 })

@@ -38,8 +38,14 @@ describe('the price of a plan', () => {
   })
 
   it('in dollars is less by the annual discount, rounded (PLAN-8)', () => {
-    expect([dollarsOf(plan, 'monthly', 30), dollarsOf(plan, 'yearly', 30)]).toEqual([35, 25])
-    expect(dollarsOf({ ...plan, usdPrice: '20' }, 'yearly', 30)).toBe(14)
+    expect([dollarsOf(plan, 'monthly', 30), dollarsOf(plan, 'yearly', 30)]).toEqual(['$35', '$25'])
+    expect(dollarsOf({ ...plan, usdPrice: '20' }, 'yearly', 30)).toBe('$14')
+    const [half, none] = [
+      { ...plan, usdPrice: '0.50' },
+      { ...plan, usdPrice: '0' },
+    ]
+    expect([dollarsOf(half, 'monthly', 30), dollarsOf(half, 'yearly', 30)]).toEqual(['$0.50', '$0.50'])
+    expect(dollarsOf(none, 'monthly', 30)).toBeNull()
   })
 })
 

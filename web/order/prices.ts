@@ -1,7 +1,7 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { order as texts } from '#src/shared/texts.ts'
 import { featuresOf } from '#src/shared/values/features.ts'
-import { formatMoney } from '#src/shared/values/money.ts'
+import { formatMoney, toMinor, toNumericString } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 export const periods = ['monthly', 'yearly'] as const
@@ -55,10 +55,16 @@ export const termWithMonth = (
   })
 }
 
-/** The monthly price in dollars. Yearly billing subtracts the annual discount and rounds (PLAN-8). */
-export const dollarsOf = (plan: Prices, period: Period, discountPercent: number): number => {
+/**
+ * The monthly price in dollars, `$24.50`; null where there is none. Yearly billing subtracts the annual discount and
+ * rounds (PLAN-8).
+ */
+export const dollarsOf = (plan: Prices, period: Period, discountPercent: number): string | null => {
   const monthly = Number(plan.usdPrice)
-  return period === 'monthly' ? monthly : Math.round((monthly * (100 - discountPercent)) / 100)
+  if (monthly === 0) return null
+  const less = Math.round((monthly * (100 - discountPercent)) / 100)
+  // A price below a dollar would round to nothing.
+  return `$${toNumericString(toMinor(period === 'yearly' && less > 0 ? less : monthly))}`
 }
 
 /** The discount of a product in whole percent, rounded; 0 without a lower price (PROD-4). */

@@ -19,7 +19,7 @@ export const faq = {
   item5_answer: `So that nobody can order in your name, and your license reaches the right number. The code is valid for ${CODE_MINUTES} minutes.`,
   item6_question: 'Can my team use one license?',
   item6_answer:
-    'Yes. Every plan names its number of systems: 1, 2 or 5. Agents share the chats, and every reply carries a signature.',
+    'Yes. Every plan names its number of systems: {{systems}}. Agents share the chats, and every reply carries a signature.',
   item7_question: 'Which languages can the chatbot speak?',
   item7_answer:
     'Any that you write: you choose the words of every reply, in Urdu, Roman Urdu, English or Punjabi. The built-in AI also translates.',

@@ -9,15 +9,16 @@ import {
   planType,
   priceInput,
   required,
+  rupeesInput,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { amountInWords, toNumericString } from '#src/shared/values/money.ts'
-import { type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
-const price = priceInput('Price', required)
+const price = rupeesInput('Price', required)
 
 const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
 export const planListInput = listInput(planSorts, { isActive: yesOrNo.optional() })
@@ -48,7 +49,8 @@ const fields = {
   discountedPrice: price,
   /** Empty: twelve months less the annual discount. */
   annualPrice: z.union([nothing, z.null(), price]),
-  usdPrice: price,
+  /** 0: the plan is not offered in dollars. */
+  usdPrice: priceInput('USD price', required),
   currency: orDefault(planDefaults.currency, 10),
   systemsCount: numeric(z.int(SYSTEMS).min(1, SYSTEMS).max(1000)),
   access: orDefault(planDefaults.access),
@@ -58,14 +60,36 @@ const fields = {
 }
 
 export const STRUCK_TOO_LOW =
-  'Original price must be higher than the discounted price, or 0 to strike nothing through'
+  'Original price must not be below the discounted price; 0 or the same price strikes nothing through'
+const FOR_NOTHING = 'Price must be at least 1 rupee'
 
-type Prices = { originalPrice?: number | undefined; discountedPrice?: number | undefined }
+type Prices = {
+  planType?: PlanType | undefined
+  originalPrice?: number | undefined
+  discountedPrice?: number | undefined
+  annualPrice?: number | null | undefined
+}
 
-/** Whether the original price may be struck through beside the discounted one, or none is. */
-export const canStrike = ({ originalPrice, discountedPrice }: Prices): boolean =>
-  !originalPrice || discountedPrice === undefined || originalPrice > discountedPrice
-const atOriginal = { error: STRUCK_TOO_LOW, path: ['originalPrice'] }
+/**
+ * What is wrong with the prices of a plan, at the field that names it; undefined where they may be together (PLAN-821).
+ */
+export const wrongPrice = (
+  plan: Prices,
+): { message: string; field: 'originalPrice' | 'discountedPrice' | 'annualPrice' } | undefined => {
+  const { planType: type, originalPrice, discountedPrice, annualPrice } = plan
+  if (originalPrice && discountedPrice !== undefined && originalPrice < discountedPrice) {
+    return { message: STRUCK_TOO_LOW, field: 'originalPrice' }
+  }
+  if (type === undefined || !isSold(type)) return undefined
+  if (discountedPrice === 0) return { message: FOR_NOTHING, field: 'discountedPrice' }
+  if (annualPrice === 0) return { message: FOR_NOTHING, field: 'annualPrice' }
+  return undefined
+}
+
+const checkPrices = (plan: Prices, ctx: z.RefinementCtx): void => {
+  const wrong = wrongPrice(plan)
+  if (wrong) ctx.addIssue({ code: 'custom', message: wrong.message, path: [wrong.field] })
+}
 
 /** A new plan defaults to PKR, one system, one year and the first place. */
 export const createPlanInput = z
@@ -80,12 +104,12 @@ export const createPlanInput = z
     isActive: fields.isActive.default(true),
     translations: fields.translations.default('{}'),
   })
-  .refine(canStrike, atOriginal)
+  .superRefine(checkPrices)
 
 /** All fields or some of them; a field that is left out keeps its value. */
 export const updatePlanInput = z
   .object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
-  .refine(canStrike, atOriginal)
+  .superRefine(checkPrices)
 
 const units = (minor: StoredFields[string] = null): string | null =>
   minor === null ? null : toNumericString(Number(minor))

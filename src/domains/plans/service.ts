@@ -13,14 +13,7 @@ import type { Listed } from '#src/shared/paging.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
 import type { PlanRow } from './present.ts'
-import {
-  type CreatePlan,
-  canStrike,
-  type PlanListQuery,
-  planDefaults,
-  STRUCK_TOO_LOW,
-  type UpdatePlan,
-} from './schema.ts'
+import { type CreatePlan, type PlanListQuery, planDefaults, type UpdatePlan, wrongPrice } from './schema.ts'
 
 const rows = auditedRows(plans, { entity: 'plan', noun: 'Plan', isPublic: true })
 
@@ -89,8 +82,8 @@ export const createPlan = (
   }))
 
 /**
- * Changes the given fields; prices in minor units. Throws NOT_FOUND, CONFLICT; BAD_REQUEST when the original price is not
- * above the discounted one (PLAN-13).
+ * Changes the given fields; prices in minor units. Throws NOT_FOUND, CONFLICT; BAD_REQUEST when the original price is below
+ * the discounted one (PLAN-13), or a plan would be sold for nothing.
  */
 export const updatePlan = (
   deps: Publishing,
@@ -104,14 +97,16 @@ export const updatePlan = (
     usdPriceMinor: usdPrice,
   }
   const values = (before: PlanRow) => {
-    // A partial update of a price is checked against the stored other one.
-    const isPriced = originalPrice !== undefined || discountedPrice !== undefined
-    const present = {
+    // A partial update of a price, or of the type, is checked against what is stored.
+    const given = [originalPrice, discountedPrice, annualPrice, rest.planType]
+    const wrong = wrongPrice({
+      planType: rest.planType ?? before.planType,
       originalPrice: originalPrice ?? before.originalPriceMinor,
       discountedPrice: discountedPrice ?? before.discountedPriceMinor,
-    }
-    if (isPriced && !canStrike(present)) {
-      throw new AppError('BAD_REQUEST', STRUCK_TOO_LOW, { field: 'originalPrice' })
+      annualPrice: annualPrice === undefined ? before.annualPriceMinor : annualPrice,
+    })
+    if (wrong && given.some((each) => each !== undefined)) {
+      throw new AppError('BAD_REQUEST', wrong.message, { field: wrong.field })
     }
     return { ...rest, ...prices }
   }

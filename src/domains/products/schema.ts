@@ -9,7 +9,7 @@ import {
   optionalKey,
   optionalText,
   optionalUrl,
-  priceInput,
+  rupeesInput,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -30,13 +30,22 @@ export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
 const DISCOUNT_TOO_LOW = 'Discount price must be more than 0'
 
 const discountPrice = z
-  .union([nothing, z.null(), priceInput('Discount price')])
+  .union([nothing, z.null(), rupeesInput('Discount price')])
   .refine((minor) => minor === null || minor > 0, DISCOUNT_TOO_LOW)
   .meta({
     anyOf: [
-      { type: 'number', minimum: 0.01, maximum: 100_000_000, multipleOf: 0.01 },
-      { type: 'string', pattern: '^(\\s*0*[1-9]\\d{0,7}(\\.\\d{1,2})?\\s*)?$' },
+      { type: 'integer', minimum: 1, maximum: 100_000_000 },
+      { type: 'string', pattern: '^(\\s*0*[1-9]\\d{0,7}\\s*)?$' },
       { type: 'null' },
+    ],
+  })
+
+const price = rupeesInput('Price')
+  .refine((minor) => minor > 0, 'Price must be at least 1 rupee')
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 1, maximum: 100_000_000 },
+      { type: 'string', pattern: '^\\s*0*[1-9]\\d{0,7}\\s*$' },
     ],
   })
 
@@ -63,7 +72,7 @@ const texts = {
 const fields = {
   ...texts,
   plan: plan.optional(),
-  price: priceInput('Price'),
+  price,
   /** Empty: the product sells at its price. */
   discountPrice,
   /** When set, the discount price applies only with this code. */

@@ -47,7 +47,11 @@ export const seoLimits = { title: 60, description: 160 } as const
 
 const texts = {
   title: text(required, seoLimits.title),
-  description: text(required, seoLimits.description),
+  /** Empty: the built-in one. */
+  description: z
+    .string()
+    .trim()
+    .max(seoLimits.description, `Must be ${seoLimits.description} characters or fewer`),
   keywords: optionalText(500),
   ogTitle: optionalText(),
   ogDescription: optionalText(500),
@@ -77,6 +81,7 @@ export const seoListInput = listInput(['page', 'title', 'updatedAt', 'isActive']
 /** A new row is indexed and followed, with a large image (SEO-3). */
 export const createSeoInput = z.object({
   ...fields,
+  description: fields.description.default(''),
   twitterCard: fields.twitterCard.default('summary_large_image'),
   robots: fields.robots.default('index, follow'),
   translations: fields.translations.default('{}'),

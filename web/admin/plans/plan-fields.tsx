@@ -112,6 +112,13 @@ const StruckPrice = ({ form }: Props) => {
   const isChanged = present !== Number(form.getInitialValues().discountedPrice)
   if (!isChanged || !original || !present) return null
   const amount = formatMoney(original, currency)
+  if (original === present) {
+    return (
+      <Text size="sm" role="status" style={{ gridColumn: '1 / -1' }}>
+        Both prices are the same: nothing is struck through.
+      </Text>
+    )
+  }
   if (original > present) {
     const percent = Math.round(((original - present) / original) * 100)
     return (
@@ -127,7 +134,7 @@ const StruckPrice = ({ form }: Props) => {
   }
   return (
     <Group gap="sm" role="status" style={{ gridColumn: '1 / -1' }}>
-      <Text size="sm">{amount} is not above the new price, so it cannot be struck through beside it.</Text>
+      <Text size="sm">{amount} is below the new price, so it cannot be struck through beside it.</Text>
       <Button size="sm" variant="light" onClick={strikeNothing}>
         Strike nothing through
       </Button>
@@ -152,7 +159,7 @@ export const PlanFields = ({ form }: Props) => {
         <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
         <PriceInput
           label={`Original price (${currency})`}
-          description="Shown struck through; 0 for none"
+          description="Shown struck through; 0 or the same price for none"
           {...form.field('originalPrice')}
         />
         <PriceInput
@@ -163,7 +170,7 @@ export const PlanFields = ({ form }: Props) => {
         <StruckPrice form={form} />
         <PriceInput
           label="USD price"
-          description="What one month costs in dollars"
+          description="What one month costs in dollars; 0 for none"
           {...form.field('usdPrice')}
         />
         <PriceInput

@@ -55,10 +55,9 @@ const SearchFields = ({ form }: Props) => (
       />
       <Textarea
         label="Description"
-        required
         autosize
         minRows={2}
-        description={<CharCounter value={form.values.description} max={seoLimits.description} />}
+        description={<CharCounter value={form.values.description ?? ''} max={seoLimits.description} />}
         {...form.getInputProps('description')}
       />
       <SearchPreview values={form.values} />

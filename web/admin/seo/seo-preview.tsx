@@ -32,7 +32,7 @@ export const SearchPreview = ({ values: { page, title, description } }: Props) =
         {shown(title.trim() || 'Title of the page', 60)}
       </Text>
       <Text size="sm" c="dimmed">
-        {shown(description.trim() || 'What the page is about, in one or two sentences.', 160)}
+        {shown(description?.trim() || 'What the page is about, in one or two sentences.', 160)}
       </Text>
     </Paper>
   </Stack>
@@ -61,7 +61,7 @@ export const SharePreview = ({ values }: Props) => {
           </Text>
           <Text size="sm" c="dimmed" lineClamp={2}>
             {ogDescription?.trim() ||
-              description.trim() ||
+              description?.trim() ||
               'What the page is about, in one or two sentences.'}
           </Text>
           <Text size="xs" c="dimmed">

@@ -46,7 +46,7 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
   const amount = formatMoney(amountOf(plan, period), site.currency)
   const struck = struckAmountOf(plan, period)
   const saving = isYearly ? savingOf(plan) : null
-  const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
+  const dollars = dollarsOf(plan, period, annualDiscountPercent)
   const features = otherFeaturesOf(plan)
   const additions = additionsOf(plan)
   const shown = additions?.added ?? features.slice(0, SHOWN)
@@ -80,7 +80,9 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
             </span>
           </p>
         )}
-        <p className="quiet-text">{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
+        {dollars && (
+          <p className="quiet-text">{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
+        )}
         <p className="quiet-text">{termOf(plan, period)}</p>
       </div>
       <div className={classes.buttons}>
@@ -105,15 +107,16 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
                 {buy}
               </WhatsappButton>
             </noscript>
-            <WhatsappButton
-              variant="default"
-              number={site.whatsappNumber}
-              text={texts.wouldLikeToBuyInUsd({ plan: plan.planName, dollars, isYearly })}
-              leftSection={null}
-              aria-label={texts.buyInUsdOnWhatsapp({ buy, plan: plan.planName })}
-            >
-              {texts.buyInUsd({ buy })}
-            </WhatsappButton>
+            {dollars && (
+              <WhatsappButton
+                variant="default"
+                number={site.whatsappNumber}
+                text={texts.wouldLikeToBuyInUsd({ plan: plan.planName, dollars, isYearly })}
+                aria-label={texts.buyInUsdOnWhatsapp({ buy, plan: plan.planName })}
+              >
+                {texts.buyInUsd({ buy })}
+              </WhatsappButton>
+            )}
           </>
         ) : (
           <AskForPlan

@@ -30,8 +30,9 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
-import { landing as texts } from '#src/shared/texts.ts'
+import { order, landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
@@ -83,14 +84,36 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
 
 const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPublicPlans(listActivePlans(deps))
 
+/** The numbers of systems of the plans on sale, in words: `1, 2 or 5`. */
+const systemsInWords = (plans: PlanOnSale[]): string => {
+  const counts = plans.filter(({ planType }) => isSold(planType)).map(({ systemsCount }) => systemsCount)
+  const names = [...new Set(counts)].toSorted((a, b) => a - b).map(String)
+  const last = names.pop() ?? ''
+  return names.length > 0 ? order.either({ names, last }) : last
+}
+
+/** The texts of a section, with the numbers of systems where they name them: `{{systems}}` (CONTENT-820). */
+const namingSystems = (texts: Record<string, string>, plans: PlanOnSale[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      text.includes('{{systems}}') ? text.replaceAll('{{systems}}', () => systemsInWords(plans)) : text,
+    ]),
+  )
+
 const landing = (deps: Finding): LandingData => {
-  const plans = plansOnSale(deps)
-  const isSelling = plans.length > 0
+  const onSale = plansOnSale(deps)
+  const isSelling = onSale.length > 0
+  const plans = isSelling ? onSale : toPublicPlans(builtInPlans)
   // Visitors see built-in plans without a message, so only this warning tells the operator.
   if (!isSelling) deps.log.warn('No plan is on sale: the landing page shows the built-in ones')
   return {
-    sections: landingSections(deps).map(({ name, content, html }) => ({ name, texts: content, html })),
-    plans: isSelling ? plans : toPublicPlans(builtInPlans),
+    sections: landingSections(deps).map(({ name, content, html }) => ({
+      name,
+      texts: namingSystems(content, plans),
+      html,
+    })),
+    plans,
     isSelling,
     annualDiscountPercent: annualDiscountPercent(deps),
     ...payment(deps),

@@ -24,8 +24,12 @@ const meta = (kind: 'name' | 'property', key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`
 
 /** The links from a page to itself in each language, for search engines (SEO-8). English is for everybody else. */
+/** The addresses of a page by `hreflang`: each language, and English for everybody else (SEO-8). */
+export const addressesOf = (languages: Record<Language, string>): [string, string][] =>
+  Object.entries({ ...languages, 'x-default': languages.en })
+
 const alternates = (languages: PageHead['languages']): string[] =>
-  Object.entries(languages ? { ...languages, 'x-default': languages.en } : {}).map(
+  (languages ? addressesOf(languages) : []).map(
     ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
   )
 
@@ -107,7 +111,7 @@ export const headOf = (deps: Reading, page: SitePage['page'], facts: HeadFacts):
   const row = own.seo && seoOf(deps, own.seo)
   const head = {
     title: row?.title ?? `${said.title} – ${facts.name}`,
-    description: row?.description ?? said.description,
+    description: row?.description || said.description,
     robots: row?.robots ?? own.robots ?? 'index, follow',
     keywords: row?.keywords ?? null,
   }

@@ -7,7 +7,7 @@ import { pathIn } from '#src/shared/page-address.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
 import { headFacts, shareText } from './data.ts'
-import { indexedPages } from './head.ts'
+import { addressesOf, indexedPages } from './head.ts'
 import { drawShareImage, SHARE_IMAGE_PATH } from './share-image.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
@@ -35,8 +35,8 @@ const robots = ({ publicUrl }: Deps['config']): string =>
   ].join('\n') + `\nSitemap: ${publicUrl}/sitemap.xml\n`
 
 const entry = (address: string, page: ReturnType<typeof indexedPages>[number]): string => {
-  const links = languages.map(
-    (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(page[language])}"/>`,
+  const links = addressesOf(page).map(
+    ([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(to)}"/>`,
   )
   return `<url><loc>${escapeHtml(address)}</loc>${links.join('')}</url>\n`
 }

@@ -18,12 +18,13 @@ export const questions = [
     answer:
       "Open web.whatsapp.com, click the extension's icon and choose Chatbot. Add a keyword, write one or more replies to it, and switch the rule on. With several replies, one is picked at random each time.",
   },
-  {
-    question: 'Can I use several browsers with the same account?',
-    answer:
-      'Yes, as many as your plan has system logins: one with Starter, two with Professional, five with Enterprise. Enter the same license key in each browser.',
-  },
 ]
+export const severalBrowsers = 'Can I use several browsers with the same account?'
+/** `plans`: the numbers of systems of the plans, each by `systemsWith`. */
+export const asManyAsSystems = ({ plans }: { plans: string[] }): string =>
+  `Yes, as many as your plan has system logins: ${plans.join(', ')}. Enter the same license key in each browser.`
+export const systemsWith = ({ plan, systems }: { plan: string; systems: number }): string =>
+  `${systems} with ${plan}`
 export const frequentlyAskedQuestions = 'Frequently Asked Questions'
 export const whatsappSupport = 'WhatsApp Support'
 export const emailSupport = 'Email Support'

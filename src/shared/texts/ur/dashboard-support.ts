@@ -18,12 +18,12 @@ export const questions = [
     answer:
       '\u200fweb.whatsapp.com کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں اور Chatbot چنیں۔ کوئی لفظ شامل کریں، اس کے لیے ایک یا زیادہ جواب لکھیں، اور رول آن کریں۔ جواب کئی ہوں تو ہر بار ان میں سے کوئی ایک چنا جاتا ہے۔',
   },
-  {
-    question: 'کیا ایک ہی اکاؤنٹ کئی براؤزر میں چل سکتا ہے؟',
-    answer:
-      'جی ہاں، جتنے سسٹم آپ کے پلان میں ہیں: Starter میں ایک، Professional میں دو، Enterprise میں پانچ۔ ہر براؤزر میں وہی لائسنس کی لکھیں۔',
-  },
 ]
+export const severalBrowsers = 'کیا ایک ہی اکاؤنٹ کئی براؤزر میں چل سکتا ہے؟'
+export const asManyAsSystems = ({ plans }: { plans: string[] }): string =>
+  `جی ہاں، جتنے سسٹم آپ کے پلان میں ہیں: ${plans.join('، ')}۔ ہر براؤزر میں وہی لائسنس نمبر لکھیں۔`
+export const systemsWith = ({ plan, systems }: { plan: string; systems: number }): string =>
+  `\u2068${plan}\u2069 میں ${systems}`
 export const frequentlyAskedQuestions = 'اکثر پوچھے جانے والے سوال'
 export const whatsappSupport = 'واٹس ایپ سپورٹ'
 export const emailSupport = 'ای میل سپورٹ'

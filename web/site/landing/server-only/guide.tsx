@@ -1,6 +1,7 @@
 import { IconCheck, IconKey } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { landing as texts } from '#src/shared/texts.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { inline } from '#web/lib/inline.ts'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
@@ -11,16 +12,18 @@ import classes from './guide.module.css'
 
 const KEY = 'WACRM-7KQ2M-XV4TN…'
 
-const Plans = () => (
-  <>
-    {[1, 2, 5].map((systems) => (
-      <span key={systems} className={`${drawn.card} ${classes.plan}`} data-chosen={systems === 2}>
-        {inline(texts.systems({ count: systems, number: <b>{systems}</b> }))}
-        {systems === 2 && <IconCheck size={16} stroke={3} />}
-      </span>
-    ))}
-  </>
-)
+const SHOWN_PLANS = 3
+
+const Plans = ({ landing }: Pick<SectionProps, 'landing'>) => {
+  const sold = landing.plans.filter(({ planType }) => isSold(planType)).slice(0, SHOWN_PLANS)
+  const chosen = sold.find(({ badge }) => badge) ?? sold[0]
+  return sold.map((plan) => (
+    <span key={plan.id} className={`${drawn.card} ${classes.plan}`} data-chosen={plan === chosen}>
+      {inline(texts.systems({ count: plan.systemsCount, number: <b>{plan.systemsCount}</b> }))}
+      {plan === chosen && <IconCheck size={16} stroke={3} />}
+    </span>
+  ))
+}
 
 const Code = () => (
   <span className={drawn.in}>
@@ -44,14 +47,14 @@ const Key = () => (
   </span>
 )
 
-const pictures: [number, () => ReactElement][] = [
+const pictures: [number, ComponentType<Pick<SectionProps, 'landing'>>][] = [
   [1, Plans],
   [2, Code],
   [3, Key],
 ]
 
 /** The three steps from order to licence. */
-export const Guide = ({ section }: SectionProps) => (
+export const Guide = ({ section, landing }: SectionProps) => (
   <section id="guide" className={shared.section} aria-labelledby="guide-title">
     <div className="container">
       <SectionHead section={section} />
@@ -60,7 +63,7 @@ export const Guide = ({ section }: SectionProps) => (
         {pictures.map(([n, Picture]) => (
           <li key={n} className={classes.step}>
             <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
-              <Picture />
+              <Picture landing={landing} />
             </div>
             <span className={classes.number} aria-hidden="true">
               {n}
