@@ -23,26 +23,26 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   order_confirmation: {
-    subject: 'آپ کا آرڈر #{{order_id}} ہمیں مل گیا',
+    subject: 'آپ کا آرڈر نمبر {{order_id}} ہمیں مل گیا',
     lines: [
-      'شکریہ، {{name}}! {{site_name}} کو آپ کا آرڈر *#{{order_id}}* مل گیا۔',
+      'شکریہ، {{name}}! {{site_name}} کو آپ کا آرڈر نمبر *{{order_id}}* مل گیا۔',
       '',
-      'پلان: {{plan}}، مدت {{term}}',
+      'پلان: {{plan}} ({{term}})',
       'رقم: *{{currency}} {{amount}}*',
       '',
-      'آپ کی پیمنٹ پہنچتے ہی ہم آرڈر منظور کر کے لائسنس کی بھیج دیں گے۔',
+      'آپ کی پیمنٹ پہنچتے ہی ہم آرڈر منظور کر کے لائسنس نمبر بھیج دیں گے۔',
       '',
       '{{payment_methods}}',
       '',
       'لاگ ان کیے بغیر یہاں پیمنٹ کریں اور ثبوت بھیجیں: {{pay_link}}',
       '',
-      'آرڈر منظور ہوتے ہی لائسنس کی، ڈاؤن لوڈ اور رسید بھی اسی صفحے پر ملیں گے۔',
+      'آرڈر منظور ہوتے ہی لائسنس نمبر، ڈاؤن لوڈ اور رسید بھی اسی صفحے پر ملیں گے۔',
     ],
   },
   payment_reminder: {
-    subject: 'آرڈر #{{order_id}} کی پیمنٹ',
+    subject: 'آرڈر نمبر {{order_id}} کی پیمنٹ',
     lines: [
-      'السلام علیکم {{name}}، یہ {{site_name}} ہے۔ آپ کے آرڈر *#{{order_id}}* ({{plan}}) کے لیے *{{currency}} {{amount}}* کی پیمنٹ کا انتظار ہے۔',
+      'السلام علیکم {{name}}، یہ {{site_name}} ہے۔ آپ کے آرڈر نمبر *{{order_id}}* ({{plan}}) کے لیے *{{currency}} {{amount}}* کی پیمنٹ کا انتظار ہے۔',
       '',
       '{{payment_methods}}',
       '',
@@ -50,9 +50,9 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   payment_rejected: {
-    subject: 'آرڈر #{{order_id}}: {{problem}}',
+    subject: 'آرڈر نمبر {{order_id}}: {{problem}}',
     lines: [
-      'السلام علیکم {{name}}، ہم نے آپ کے آرڈر *#{{order_id}}* ({{plan}}، *{{currency}} {{amount}}*) کا ثبوت دیکھا، مگر اسے قبول نہیں کر سکے:',
+      'السلام علیکم {{name}}، ہم نے آپ کے آرڈر نمبر *{{order_id}}* ({{plan}}، *{{currency}} {{amount}}*) کا ثبوت دیکھا، مگر اسے قبول نہیں کر سکے:',
       '',
       '{{reason}}',
       '',
@@ -64,9 +64,9 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   payment_refunded: {
-    subject: 'آرڈر #{{order_id}} کی رقم واپس بھیج دی گئی',
+    subject: 'آرڈر نمبر {{order_id}} کی رقم واپس بھیج دی گئی',
     lines: [
-      'السلام علیکم {{name}}، ہم نے آپ کے آرڈر *#{{order_id}}* ({{plan}}) کے *{{currency}} {{amount}}* واپس بھیج دیے ہیں۔ طریقہ: {{way}}۔',
+      'السلام علیکم {{name}}، ہم نے آپ کے آرڈر نمبر *{{order_id}}* ({{plan}}) کے *{{currency}} {{amount}}* واپس بھیج دیے ہیں۔ طریقہ: {{way}}۔',
       '',
       '{{reason}}',
       '',
@@ -76,12 +76,12 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   order_approved: {
-    subject: 'آرڈر #{{order_id}}: آپ کا {{plan}} لائسنس {{license_state}}',
+    subject: 'آرڈر نمبر {{order_id}}: آپ کا {{plan}} لائسنس {{license_state}}',
     lines: [
-      'خوش خبری، {{name}}! {{site_name}} پر آپ کا آرڈر *#{{order_id}}* منظور ہو گیا، اور آپ کا لائسنس {{license_state}}۔',
+      'مبارک ہو {{name}}! {{site_name}} پر آپ کا آرڈر نمبر *{{order_id}}* منظور ہو گیا، اور آپ کا لائسنس {{license_state}}۔',
       '',
-      'پلان: {{plan}}، مدت {{term}}',
-      'لائسنس کی: *{{license_key}}*',
+      'پلان: {{plan}} ({{term}})',
+      'لائسنس نمبر: *{{license_key}}*',
       'سسٹم: {{systems}}',
       'آخری تاریخ: {{expires_at}}',
       '',
@@ -91,9 +91,9 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   order_cancelled: {
-    subject: 'آپ کا آرڈر #{{order_id}} منسوخ ہو گیا',
+    subject: 'آپ کا آرڈر نمبر {{order_id}} منسوخ ہو گیا',
     lines: [
-      'السلام علیکم {{name}}، آپ کا آرڈر *#{{order_id}}* ({{plan}}) منسوخ ہو گیا ہے۔',
+      'السلام علیکم {{name}}، آپ کا آرڈر نمبر *{{order_id}}* ({{plan}}) منسوخ ہو گیا ہے۔',
       '',
       'یہ غلطی سے ہوا، یا پیمنٹ پہلے ہی ہو چکی ہے؟ تو ہم سے رابطہ کریں: {{support}}',
       '',
@@ -105,7 +105,7 @@ const urdu: Record<TemplateName, Text> = {
     lines: [
       'السلام علیکم {{name}}، {{site_name}} کا آپ کا لائسنس (*{{plan}}*) {{license_state}}۔',
       '',
-      'لائسنس کی: *{{license_key}}*',
+      'لائسنس نمبر: *{{license_key}}*',
       'سسٹم: {{systems}}',
       'آخری تاریخ: {{expires_at}}',
       '',
@@ -113,7 +113,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       'میرا آرڈر کھولیں: {{pay_link}}',
       '',
-      'یہ لائسنس کی کسی اور کو نہ دیں۔',
+      'یہ لائسنس نمبر کسی اور کو نہ دیں۔',
     ],
   },
   license_expiring: {
@@ -121,7 +121,7 @@ const urdu: Record<TemplateName, Text> = {
     lines: [
       'السلام علیکم {{name}}، {{site_name}} کا آپ کا لائسنس (*{{plan}}*) *{{expires_at}}* کو {{ends}}۔',
       '',
-      'لائسنس کی: {{license_key}}',
+      'لائسنس نمبر: {{license_key}}',
       '',
       'آپ کے چیٹ بوٹ اور فالو اپ چلتے رہیں، اس کے لیے {{renew_link}} پر تجدید کریں۔ لاگ ان کرنا ضروری نہیں۔',
     ],
@@ -135,9 +135,9 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   support_ticket_created: {
-    subject: 'سپورٹ ٹکٹ #{{ticket_id}}: {{subject}}',
+    subject: 'سپورٹ ٹکٹ نمبر {{ticket_id}}: {{subject}}',
     lines: [
-      'السلام علیکم {{name}}، {{site_name}} کی سپورٹ کو آپ کا ٹکٹ *#{{ticket_id}}* مل گیا۔',
+      'السلام علیکم {{name}}، {{site_name}} کی سپورٹ کو آپ کا ٹکٹ نمبر *{{ticket_id}}* مل گیا۔',
       '',
       'موضوع: {{subject}}',
       '',
@@ -145,9 +145,9 @@ const urdu: Record<TemplateName, Text> = {
     ],
   },
   support_ticket_reply: {
-    subject: 'آپ کے ٹکٹ #{{ticket_id}} کا جواب: {{subject}}',
+    subject: 'آپ کے ٹکٹ نمبر {{ticket_id}} کا جواب: {{subject}}',
     lines: [
-      'السلام علیکم {{name}}، ہم نے آپ کے ٹکٹ *#{{ticket_id}}* ({{subject}}) کا جواب دیا ہے:',
+      'السلام علیکم {{name}}، ہم نے آپ کے ٹکٹ نمبر *{{ticket_id}}* ({{subject}}) کا جواب دیا ہے:',
       '',
       '{{reply}}',
       '',
@@ -189,7 +189,7 @@ const roman: Partial<Record<TemplateName, Text>> = {
     lines: [
       'Shukriya, {{name}}! {{site_name}} ko aap ka order *#{{order_id}}* mil gaya.',
       '',
-      'Plan: {{plan}}, muddat {{term}}',
+      'Plan: {{plan}} ({{term}})',
       'Raqam: *{{currency}} {{amount}}*',
       '',
       'Aap ki payment pohanchte hi hum order manzoor kar ke license key bhej dein ge.',
@@ -228,9 +228,9 @@ const roman: Partial<Record<TemplateName, Text>> = {
   order_approved: {
     subject: 'Order #{{order_id}}: aap ka {{plan}} license {{license_state}}',
     lines: [
-      'Khushkhabri, {{name}}! {{site_name}} par aap ka order *#{{order_id}}* manzoor ho gaya, aur aap ka license {{license_state}}.',
+      'Mubarak ho {{name}}! {{site_name}} par aap ka order *#{{order_id}}* manzoor ho gaya, aur aap ka license {{license_state}}.',
       '',
-      'Plan: {{plan}}, muddat {{term}}',
+      'Plan: {{plan}} ({{term}})',
       'License key: *{{license_key}}*',
       'Systems: {{systems}}',
       'Aakhri tareekh: {{expires_at}}',

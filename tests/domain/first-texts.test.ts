@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
@@ -16,6 +16,9 @@ import { office, testApp } from '#tests/helpers/app.ts'
 import { itemOf } from '#tests/helpers/content.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
+
+// By its words, because its number is that of its place among others.
+const PLAINER = readdirSync(migrationsDir).find((file) => file.endsWith('_plainer_urdu.sql')) ?? ''
 
 const urduOf = ({ translations }: { translations: string }) => readTranslations(translations).ur ?? {}
 
@@ -75,6 +78,37 @@ describe('the first texts in Urdu (VAL-505)', () => {
     })
     const badges = connection.prepare("select translations ->> '$.ur.badge' from plans").pluck().all()
     expect(badges).toEqual([null, 'سب سے مقبول', null, null])
+  })
+
+  it('are put in plainer words where the seller left them, and stay where he wrote others (VAL-831)', () => {
+    const file = join(testFolder('plainer-texts'), 'shop.db')
+    writeFileSync(file, readFixture('0045_cloud_api'))
+    const connection = openConnection(file)
+    onTestFinished(() => void connection.close())
+    migrate(connection, migrationsDir)
+    const stored = () =>
+      ['content_items', 'seo_settings', 'whatsapp_templates'].flatMap((table) =>
+        connection.prepare(`select translations from ${table} where translations <> '{}'`).pluck().all(),
+      ) as string[]
+    expect(stored().length).toBeGreaterThan(150)
+    expect(stored().filter((texts) => /لائسنس کی|"[^"]*#\{\{[^"]*[\u0600-\u06ff]/.test(texts))).toEqual([])
+    const now = new Set(firstContent.map(urduOf).map(({ value }) => value))
+    const older = connection
+      .prepare("select translations ->> '$.ur.value' from content_items where translations <> '{}'")
+      .pluck()
+      .all()
+      .filter((text) => !now.has(text as string))
+    // What says how payments are proved was changed for new shops alone.
+    expect(older).toHaveLength(2)
+    connection.exec(`
+      update content_items set translations = '{"ur":{"value":"سادہ واٹس ایپ"}}' where key = 'problem_title';
+      update content_items set translations = '{"ur":{"value":"میری لائسنس کی"}}' where key = 'step4_label'`)
+    for (const statement of readFileSync(join(migrationsDir, PLAINER), 'utf8').split(
+      '--> statement-breakpoint',
+    ))
+      connection.exec(statement)
+    expect(stored().filter((texts) => texts.includes('سادہ'))).toEqual([])
+    expect(stored()).toContain('{"ur":{"value":"میری لائسنس کی"}}')
   })
 
   it('go where their English is changed without them (VAL-717)', async () => {
