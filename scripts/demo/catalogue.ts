@@ -42,7 +42,7 @@ export const demoProducts: Product[] = [
     description: 'Two systems for half a year, with priority support.',
     translations: urdu({
       title: 'Professional لائسنس، 6 مہینے',
-      description: 'دو سسٹم چھ مہینے کے لیے، مدد میں ترجیح کے ساتھ۔',
+      description: 'دو سسٹم چھ مہینے کے لیے، اور پہلے جواب۔',
     }),
     priceMinor: toMinor(29_994),
     discountPriceMinor: toMinor(24_999),

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { firstContent } from '#db/seed/content.ts'
+import { firstPaymentMethods } from '#db/seed/payment-methods.ts'
+import { firstPlans } from '#db/seed/plans.ts'
+import { firstSeo } from '#db/seed/seo.ts'
+import { firstTemplates } from '#db/seed/templates.ts'
 import { stylesOf } from '#src/app/server/pages/renderer.ts'
+import { glossary } from '#src/domains/translations/service.ts'
+import { readTranslations } from '#src/shared/translations.ts'
 import { latinNames } from '#tests/architecture/latin-names.ts'
 import { type Message, messagesIn } from '#tests/architecture/messages.ts'
 
@@ -66,6 +73,42 @@ describe('an Urdu message', () => {
     expect(english?.[0]?.values).toEqual(['id', 'status'])
     expect(urdu?.[0]?.values).toEqual(['id'])
   })
+})
+
+/** Words that a reader of Urdu stumbles at, each with what the shop says instead (docs/urdu.md). */
+const unwanted = [
+  // «کی» is the genitive to every reader: the key is the «لائسنس نمبر».
+  /لائسنس کی(?!\p{L})|لائسنس کیز/u,
+  /براہ ?ِ?\s?کرم/u,
+  // «اسپیم» and «عام واٹس ایپ».
+  /(?<!\p{L})سپیم|سادہ واٹس ایپ/u,
+  // The sign turns round before a number that goes from right to left: «آرڈر نمبر 223».
+  /#/u,
+]
+const stumbles = (text: string): boolean => unwanted.some((word) => word.test(text))
+
+describe('an Urdu text', () => {
+  const urduOf = (row: { translations: string }) => Object.values(readTranslations(row.translations).ur ?? {})
+  const seeded = [...firstContent, ...firstPlans, ...firstPaymentMethods, ...firstSeo, ...firstTemplates]
+  const texts = [
+    ...rooms.flatMap((room) => read('ur', room).flatMap(({ pieces }) => pieces)),
+    ...Object.values(glossary),
+    ...seeded.flatMap(urduOf),
+  ]
+
+  test('calls the key «لائسنس نمبر», and has none of the words that the guide forbids (VAL-830)', () => {
+    expect(texts.length).toBeGreaterThan(1000)
+    expect(texts.filter(stumbles)).toEqual([])
+  })
+
+  test.each(['لائسنس کی پائیں', 'آپ کی لائسنس کیز', 'براہِ کرم', 'سپیم نہ بھیجیں', 'آرڈر #223'])(
+    'that says «%s» is found',
+    (text) => expect(stumbles(text)).toBe(true),
+  )
+
+  test.each(['لائسنس کیسے ملے گا؟', 'اسپیم'])('that says «%s» is none of them', (text) =>
+    expect(stumbles(text)).toBe(false),
+  )
 })
 
 test('the font of Urdu takes 90 kB at most, and English pages load none of its styles (LANG-4)', () => {

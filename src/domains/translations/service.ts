@@ -5,7 +5,7 @@ import { writtenByAi } from '#src/kit/written.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import type { Propose } from './schema.ts'
 
-/** The words of the shop in Urdu, as docs/urdu.md has them. */
+/** The words of the shop in Urdu, as docs/urdu.md has them (VAL-830). */
 export const glossary = {
   order: 'آرڈر',
   plan: 'پلان',
@@ -15,7 +15,7 @@ export const glossary = {
   screenshot: 'اسکرین شاٹ',
   receipt: 'رسید',
   license: 'لائسنس',
-  'license key': 'لائسنس کی',
+  'license key': 'لائسنس نمبر',
   renewal: 'تجدید',
   refund: 'رقم کی واپسی',
   code: 'کوڈ',
@@ -23,7 +23,7 @@ export const glossary = {
   'WhatsApp number': 'واٹس ایپ نمبر',
   message: 'پیغام',
   chat: 'چیٹ',
-  support: 'مدد',
+  support: 'سپورٹ',
   ticket: 'ٹکٹ',
   download: 'ڈاؤن لوڈ',
   extension: 'ایکسٹینشن',

@@ -51,7 +51,7 @@ const words: Record<TextLanguage, Words> = {
     state: {
       active: 'ایکٹیو ہے',
       again: 'دوبارہ ایکٹیو ہے',
-      newKey: 'نئی لائسنس کی کے ساتھ ایکٹیو ہے',
+      newKey: 'نئے لائسنس نمبر کے ساتھ ایکٹیو ہے',
       renewed: ({ date }) => `${date} تک تجدید ہو گیا ہے`,
     },
     ends: { soon: 'ختم ہوتا ہے', past: 'ختم ہو گیا' },

@@ -83,8 +83,8 @@ export const whatsappNotAvailable = 'واٹس ایپ اس وقت دستیاب ن
 export const lookingForWhatsapp =
   'ہم ہر چند سیکنڈ بعد واٹس ایپ دیکھتے ہیں، اور اس کے واپس آتے ہی آگے بڑھیں گے۔ آپ تصدیق کے بغیر بھی آگے بڑھ سکتے ہیں۔'
 export const accountWithoutVerification = 'آپ کا اکاؤنٹ تصدیق کے بغیر بن جائے گا۔'
-export const skipIn = ({ left }: { left: number }): string => `ابھی چھوڑ دیں (${left})`
-export const skipNow = 'ابھی چھوڑ دیں'
+export const skipIn = ({ left }: { left: number }): string => `بغیر تصدیق آگے بڑھیں (${left})`
+export const skipNow = 'بغیر تصدیق آگے بڑھیں'
 export const wait = 'انتظار کریں'
 export const resetCodeNotSent = 'ری سیٹ کوڈ نہیں بھیجا جا سکا'
 export const ifItDoesNotArrive = <P>({ phone }: { phone: P }): Sentence<P> => [

@@ -4,7 +4,7 @@ export const online = 'آن لائن'
 export const offline = 'آف لائن'
 export const liveSupport = 'لائیو سپورٹ'
 export const closeChat = 'چیٹ بند کریں'
-export const minimiseChat = 'چیٹ چھوٹی کریں'
+export const minimiseChat = 'چیٹ نیچے کریں'
 export const whatsappOpened = 'واٹس ایپ کھل گیا'
 export const continueOnWhatsapp = 'گفتگو واٹس ایپ پر جاری رکھیں'
 export const preferredChannel = 'بات کیسے کرنی ہے'
@@ -44,7 +44,7 @@ export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => [
 export const mayLeavePage =
   'آپ یہ صفحہ چھوڑ سکتے ہیں: گفتگو محفوظ رہے گی، اور ہمارا جواب یہیں آپ کا انتظار کرے گا۔'
 export const chatStarted = 'چیٹ شروع ہو گئی'
-export const connectedToSupport = 'آپ ہماری سپورٹ ٹیم سے جڑ گئے ہیں'
+export const connectedToSupport = 'ہماری ٹیم تک آپ کی بات پہنچ گئی'
 export const messageSent = 'پیغام بھیج دیا گیا'
 export const weAnswerWhenBack = 'واپس آتے ہی ہم یہیں جواب دیں گے۔'
 export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
@@ -52,7 +52,7 @@ export const startChat = 'چیٹ شروع کریں'
 export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
   `جو چاہیں پوچھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
-  `${hours} پیغام چھوڑ دیں، ہم یہیں جواب دیں گے۔`
+  `${hours} پیغام لکھ چھوڑیں، ہم یہیں جواب دیں گے۔`
 export const startChatSession = 'چیٹ شروع کریں'
 export const support = 'سپورٹ'
 export const conversationIsClosed = 'یہ گفتگو بند ہو چکی ہے۔'

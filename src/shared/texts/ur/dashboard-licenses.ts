@@ -1,22 +1,22 @@
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ، 5 مرحلوں میں'
 export const goDownloads = 'ڈاؤن لوڈ پر جائیں'
 export const endedTooLongAgo =
-  'اس لائسنس کو ختم ہوئے اتنا وقت ہو گیا ہے کہ اب تجدید نہیں ہو سکتی۔ نئے آرڈر سے آپ کو نئی لائسنس کی ملے گی۔'
+  'اس لائسنس کو ختم ہوئے اتنا وقت ہو گیا ہے کہ اب تجدید نہیں ہو سکتی۔ نئے آرڈر سے آپ کو نیا لائسنس نمبر ملے گا۔'
 export const expiredContactSupport = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے سپورٹ سے رابطہ کریں۔'
 export const seePlans = 'پلان دیکھیں'
 export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
   `${plan} لائسنس، آرڈر ${id}`
 export const license = 'لائسنس'
-export const amountPaid = 'دی گئی رقم'
+export const amountPaid = 'ادا کی ہوئی رقم'
 export const licenseId = 'لائسنس آئی ڈی'
 export const validUntil = 'آخری تاریخ'
 export const licenseHolder = 'لائسنس کس کے نام'
 export const licensesNotLoaded = 'آپ کے لائسنس لوڈ نہیں ہو سکے'
-export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی یہاں آ جائے گی۔'
+export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کا لائسنس نمبر یہاں آ جائے گا۔'
 export const noActiveLicenses = 'کوئی ایکٹیو لائسنس نہیں'
 export const viewOrders = 'آرڈر دیکھیں'
 export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
-export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
+export const notActivatedYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
 export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'
 export const endsInDays = ({ days }: { days: number }): string =>
   `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`

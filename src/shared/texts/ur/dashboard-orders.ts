@@ -24,7 +24,7 @@ export const backToPending = 'دوبارہ زیرِ التوا: ہم اس آرڈ
 export const placeNewOrder = 'نیا آرڈر کریں'
 export const noPlansOnSale = 'اس وقت کوئی پلان دستیاب نہیں۔ ہماری سپورٹ سے رابطہ کریں۔'
 export const keyValidFor = ({ termMonths }: { termMonths: string }): string =>
-  `لائسنس کی ${termMonths} چلے گی۔`
+  `لائسنس نمبر ${termMonths} چلے گا۔`
 export const noLongerOnSale = 'اب دستیاب نہیں'
 export const chooseAnotherPlan = 'کوئی اور پلان یا پروڈکٹ چنیں۔'
 export const failedToPlaceOrder = 'آرڈر نہیں دیا جا سکا'

@@ -21,14 +21,14 @@ export const arrivedDamaged = 'فائل پوری طرح درست نہیں پہن
 export const downloadNotStarted = 'ڈاؤن لوڈ شروع نہیں ہو سکا'
 export const downloadFailed = 'ڈاؤن لوڈ نہیں ہو سکا'
 export const visitHomepage = 'ہوم پیج پر جائیں'
-export const activeDownloads = 'جاری ڈاؤن لوڈ'
+export const activeDownloads = 'دستیاب ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
 export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹیو ہے`
 export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک کارآمد`
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'
 export const recentOrders = 'حالیہ آرڈر'
 export const viewAllOrders = 'تمام آرڈر دیکھیں'
-export const choosePlan = 'پلان چنیں، اپنے طریقے سے پیمنٹ کریں، اور آپ کی لائسنس کی یہاں آ جائے گی۔'
+export const choosePlan = 'پلان چنیں، اپنے طریقے سے پیمنٹ کریں، اور آپ کا لائسنس نمبر یہاں آ جائے گا۔'
 export const placeFirstOrder = 'پہلا آرڈر کریں'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['خوش آمدید، ', username]
 export const overview = 'خلاصہ'

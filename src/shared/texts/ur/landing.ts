@@ -7,15 +7,15 @@ export const companyOptional = 'کمپنی (اختیاری)'
 export const sending = 'بھیجا جا رہا ہے...'
 export const tryAgainOrContact = 'دوبارہ کوشش کریں یا سپورٹ سے رابطہ کریں'
 export const verifyAndOrder = 'تصدیق اور آرڈر کریں'
-export const yourDetails = 'آپ کی تفصیلات'
+export const yourDetails = 'آپ کی معلومات'
 export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'
 export const choosePlan = 'اپنا پلان چنیں'
 export const savePercent = ({ percent }: { percent: number }): string => `${percent}% بچت`
-export const orderSteps = ['تفصیلات', 'کوڈ', 'پیمنٹ', 'لائسنس کی']
+export const orderSteps = ['معلومات', 'کوڈ', 'پیمنٹ', 'لائسنس نمبر']
 export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے ${time}`
-export const renewLicense = 'اپنے لائسنس کی تجدید کریں'
+export const renewLicense = 'اپنے لائسنس نمبر کی تجدید کریں'
 export const whatIsRenewed = <P>({
   holder,
   plan,
@@ -25,22 +25,22 @@ export const whatIsRenewed = <P>({
   plan: string
   keyEnd: P
 }): Sentence<P> => [
-  `\u200f\u2068${holder}\u2069، ${plan}، لائسنس کی جس کے آخر میں `,
+  `\u200f\u2068${holder}\u2069، ${plan}، لائسنس نمبر جس کے آخر میں `,
   keyEnd,
-  ' ہے۔ لائسنس کی اور تمام پیغام اسی لائسنس کے فون اور ای میل پر جائیں گے۔',
+  ' ہے۔ لائسنس نمبر اور تمام پیغام اسی لائسنس کے فون اور ای میل پر جائیں گے۔',
 ]
-export const licenseEnds = 'لائسنس کی آخری تاریخ'
+export const licenseEnds = 'موجودہ آخری تاریخ'
 export const renewedUntil = 'تجدید کے بعد آخری تاریخ'
 export const linkNoLongerWorks = 'یہ لنک اب کام نہیں کرتا'
 export const signInToRenew = 'تجدید کے لیے لاگ ان کریں، یا نیچے آرڈر کریں۔'
 export const seePlansFrom = ({ price }: { price: string }): string => `پلان دیکھیں: ${price} سے شروع`
 export const wouldLikeADemo = 'السلام علیکم! مجھے ایکسٹینشن کا ڈیمو دیکھنا ہے۔'
-export const askForDemo = 'ڈیمو کے لیے کہیں'
+export const askForDemo = 'ڈیمو دیکھنا ہے؟ واٹس ایپ کریں'
 export const payBy = ({ methods }: { methods: string }): string => `پیمنٹ کے طریقے: ${methods}`
 export const demo = 'ڈیمو'
 export const watchDemo = 'ڈیمو دیکھیں'
 export const waysToPay = 'پیمنٹ کے طریقے'
-export const buyNow = 'ابھی خریدیں'
+export const buyNow = 'خریدیں'
 export const buyPlan = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
   `${buy}: ${plan}، ${amount}`
 export const insteadOf = 'پرانی قیمت'
@@ -65,7 +65,7 @@ export const wouldLikeToBuy = ({
 }): string => `السلام علیکم! مجھے ${plan} پلان خریدنا ہے: ${amount} ${per}۔`
 export const buyOnWhatsapp = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
   `${buy}: ${plan}، ${amount}، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
-export const buyInUsd = ({ buy }: { buy: string }): string => `ڈالر میں ${buy}`
+export const buyInUsd = ({ buy }: { buy: string }): string => `ڈالر میں ${buy} (واٹس ایپ پر)`
 export const wouldLikeToBuyInUsd = ({
   plan,
   dollars,

@@ -13,7 +13,7 @@ export const cannotSendCode =
   'واٹس ایپ اس وقت کوڈ نہیں بھیج سکتا۔ ایک منٹ بعد دوبارہ کوشش کریں یا سپورٹ سے رابطہ کریں۔'
 export const planStays =
   'آپ اس آرڈر کی پیمنٹ کا ثبوت بھیج چکے ہیں، اس لیے اس کا پلان وہی رہے گا۔ بدلنے کے لیے ہم سے رابطہ کریں۔'
-export const keyUsed = 'یہ Idempotency-Key کسی اور آرڈر کے لیے استعمال ہو چکی ہے'
+export const keyUsed = 'کچھ گڑبڑ ہو گئی۔ صفحہ دوبارہ کھول کر آرڈر کریں۔'
 export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
   `\u200f\u2068${name}\u2069 پلان اس وقت دستیاب نہیں ہے۔`
 export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'
@@ -37,7 +37,7 @@ export const priceOfPlan = ({
 }): string =>
   `\u200f\u2068${name}\u2069 پلان کی قیمت اب ${monthly} ماہانہ یا ${annual} سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const renewalBeingPaid =
-  'اس لائسنس کی تجدید کی پیمنٹ پہلے سے ہو رہی ہے، اس لیے اس کا پلان اور مدت وہی رہیں گے۔'
+  'اس لائسنس نمبر کی تجدید کی پیمنٹ پہلے سے ہو رہی ہے، اس لیے اس کا پلان اور مدت وہی رہیں گے۔'
 export const wrongTrackingCode = 'یہ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'
 export const cannotBeCancelled =
   'یہ آرڈر اب یہاں سے منسوخ نہیں ہو سکتا۔ ہمیں لکھیں، ہم بتائیں گے کہ کیا ہو سکتا ہے۔'

@@ -1,7 +1,7 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const yourCode = 'آپ کا کوڈ'
-export const keyAndDownloads = 'آپ کی لائسنس کی اور ڈاؤن لوڈ'
+export const keyAndDownloads = 'آپ کا لائسنس نمبر اور ڈاؤن لوڈ'
 export const beforeKey = {
   both: ({ phone }: { phone: string }): string =>
     `یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجتے ہیں۔`,
@@ -37,7 +37,7 @@ export const codeOnItsWay = {
   none: (): string => 'ابھی ہم کوڈ نہیں بھیج سکتے۔ ہم سے رابطہ کریں۔',
 }
 export const showOrder = 'آرڈر دکھائیں'
-export const yourLicenseKey = 'آپ کی لائسنس کی'
+export const yourLicenseKey = 'آپ کا لائسنس نمبر'
 export const download = 'ڈاؤن لوڈ کریں'
 export const downloadsNotLoaded = 'ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی۔'
 export const installOnComputer = 'اسے اپنے کمپیوٹر پر انسٹال کریں'
@@ -45,13 +45,13 @@ export const noExtensionYet = 'ایکسٹینشن ابھی یہاں نہیں ہ�
 export const moreDownloads = 'مزید ڈاؤن لوڈ'
 export const receiptAndRenewal = 'رسید اور تجدید'
 export const addToAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
-  'اکاؤنٹ میں آپ کے تمام آرڈر اور لائسنس کیز ایک جگہ ملتے ہیں۔ ',
+  'اکاؤنٹ میں آپ کے تمام آرڈر اور لائسنس نمبر ایک جگہ ملتے ہیں۔ ',
   link('یہ آرڈر کسی اکاؤنٹ میں شامل کریں'),
 ]
 export const timeIsOver = 'یہ آرڈر ایک گھنٹے کے لیے دکھایا گیا تھا، وہ پورا ہو گیا۔ نیا کوڈ منگوائیں۔'
 export const orderNotLoaded = 'آرڈر لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کریں۔'
 export const startAgain = 'شروع سے کریں'
-export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
+export const noLicenseKey = 'اس آرڈر کا اس وقت کوئی لائسنس نمبر نہیں ہے۔'
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
@@ -69,11 +69,11 @@ export const freedPlace = ({
   `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
-export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
+export const noSystemYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ اوپر کے مرحلوں میں ہے۔'
 export const keepKey = ({ plan }: { plan: string }): string =>
-  `\u200f\u2068${plan}\u2069۔ یہ لائسنس کی کسی کو نہ دیں۔`
+  `\u200f\u2068${plan}\u2069۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
+  `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`
 export const renewingKeepsKey =

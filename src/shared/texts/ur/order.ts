@@ -6,11 +6,11 @@ export const wouldLikeToBuy = ({ plan }: { plan: string }): string =>
   `السلام علیکم! مجھے یہ پلان خریدنا ہے: ${plan}۔`
 export const askAboutPlan = ({ plan }: { plan: string }): string =>
   `واٹس ایپ پر پوچھیں: ${plan}، نئے ٹیب میں کھلتا ہے`
-export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنی لائسنس کی لکھیں'
+export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنا لائسنس نمبر لکھیں'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   '\u200f',
   link('web.whatsapp.com'),
-  ' کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں، اپنی لائسنس کی پیسٹ کریں اور Activate چنیں۔',
+  ' کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں، اپنا لائسنس نمبر پیسٹ کریں اور Activate چنیں۔',
 ]
 export const openInWebStore = 'ایکسٹینشن کو Chrome Web Store میں کھولیں'
 export const openStore = 'اسٹور کھولیں'
@@ -40,7 +40,7 @@ export const chromeWarns = <P>({ bold }: { bold: (text: string) => P }): Sentenc
 ]
 export const howToUpdate = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
   bold('نیا ورژن:'),
-  ' اسے ڈاؤن لوڈ کریں، اسی فولڈر میں کھولیں تاکہ نئی فائلیں پرانی کی جگہ لے لیں، اور Chrome کے ایکسٹینشنز والے صفحے پر ایکسٹینشن کا گول تیر دبائیں۔ آپ کا لائسنس ایکٹیو رہتا ہے۔ کسی اور فولڈر سے یہ آپ کے لائسنس کی ایک اور جگہ لے لے گا۔',
+  ' اسے ڈاؤن لوڈ کریں، اسی فولڈر میں کھولیں تاکہ نئی فائلیں پرانی کی جگہ لے لیں، اور Chrome کے ایکسٹینشنز والے صفحے پر ایکسٹینشن کا گول تیر دبائیں۔ آپ کا لائسنس ایکٹیو رہتا ہے۔ کسی اور فولڈر سے یہ آپ کے لائسنس میں ایک اور جگہ لے لے گی۔',
 ]
 export const zip = '.zip'
 export const yourOrder = 'آپ کا آرڈر'
@@ -51,7 +51,7 @@ export const extensions = 'Extensions'
 export const developerMode = 'Developer mode'
 export const loadUnpacked = 'Load unpacked'
 export const license = 'License'
-export const yourKey = 'آپ کی لائسنس کی'
+export const yourKey = 'آپ کا لائسنس نمبر'
 export const activate = 'Activate'
 export const openOnComputer = ({ shop, link }: { shop: string; link: string }): string =>
   `\u200f\u2068${shop}\u2069 انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
@@ -65,7 +65,7 @@ export const copyLink = 'لنک کاپی کریں'
 export const payAfterOrdering = ({ paymentMethods }: { paymentMethods: string }): string =>
   `آرڈر کے بعد آپ ان طریقوں سے پیمنٹ کر سکتے ہیں: ${paymentMethods}۔`
 export const goodToKnow = 'جاننے کی باتیں'
-export const stepsToKey = 'آپ کی لائسنس کی تک کے مرحلے'
+export const stepsToKey = 'لائسنس نمبر تک کے مرحلے'
 export const done = '، ہو گیا'
 export const orderCancelled = 'آرڈر منسوخ ہو گیا'
 export const orderCancelledText = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} منسوخ ہے۔`
@@ -99,15 +99,14 @@ export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: st
   `السلام علیکم! یہ آرڈر ${orderId} کی پیمنٹ کا ثبوت ہے: ${bought}۔`
 export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
-export const renewsOnSameKey =
-  'تجدید اسی لائسنس کی پر: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
+export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہینے آپ خود پیمنٹ کرتے ہیں، لائسنس نمبر وہی رہتا ہے'
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `${term}۔ یعنی ${amount} مہینہ۔`
 export const unlimitedSystems = 'جتنے چاہیں سسٹم'
 export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
 export const sale = 'سیل'
-export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس کی مدت: ${termMonths}`
+export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس: ${termMonths}`
 export const priceWithCode = 'کوڈ کے ساتھ قیمت'
 export const copyCode = ({ couponCode }: { couponCode: string }): string => `کوڈ ${couponCode} کاپی کریں`
 export const purchaseNow = 'ابھی خریدیں'

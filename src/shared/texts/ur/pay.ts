@@ -43,7 +43,7 @@ export const payExactAmount =
 export const weWriteHowToPay = 'پیمنٹ کا طریقہ ہم آپ کو بتائیں گے۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
 export const viewLicense = 'اپنا لائسنس دیکھیں'
 export const viewOrders = 'اپنے آرڈر دیکھیں'
-export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس کیز اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
+export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس نمبر اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
 export const createAccount = 'اکاؤنٹ بنائیں'
 export const bought = ({ plan, term }: { plan: string; term: string }): string =>
   `\u200f\u2068${plan}\u2069، ${term}`
@@ -68,7 +68,7 @@ export const removePicture = ({ number }: { number: number }): string => `تصو
 export const addPicture = 'پیمنٹ کا اسکرین شاٹ، فوٹو یا PDF لگائیں'
 export const addAnother = 'ایک اور لگائیں'
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
-  `زیادہ سے زیادہ ${count} فائلیں چنیں، کھینچ کر لائیں یا پیسٹ کریں: ${types}، ہر ایک ${size} تک`
+  `زیادہ سے زیادہ ${count} فائلیں چنیں: ${types}، ہر ایک ${size} تک`
 export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
 export const sendingOfPicture = 'تصویر بھیجی جا رہی ہے'
 export const preparingPicture = 'تصویر تیار ہو رہی ہے…'
@@ -86,7 +86,7 @@ export const pictureOptional = 'تصویر ضروری نہیں، کیونکہ ی
 export const addMore = 'تصویر یا بھیجنے والے کا نام شامل کریں (اختیاری)'
 export const paidFrom = 'پیمنٹ کس اکاؤنٹ سے ہوئی (اختیاری)'
 export const whoPaid = 'جس اکاؤنٹ سے پیمنٹ ہوئی، اس کا نام یا نمبر'
-export const paidAt = 'پیمنٹ کب ہوئی، پاکستان کا وقت (اختیاری)'
+export const paidAt = 'پیمنٹ کس وقت کی؟ (اختیاری)'
 export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
   'آپ کا ثبوت ',
   amount,

@@ -5,7 +5,11 @@ export const states = {
   confirmed: 'پیمنٹ ہو گئی، آرڈر منظور',
   cancelled: 'منسوخ',
 }
-export const totals = { pending: 'کل رقم جو دینی ہے', confirmed: 'کل رقم جو دی گئی', cancelled: 'کل رقم' }
+export const totals = {
+  pending: 'کل رقم جو ادا کرنی ہے',
+  confirmed: 'کل رقم جو ادا ہوئی',
+  cancelled: 'کل رقم',
+}
 export const labels = {
   number: 'نمبر',
   date: 'تاریخ',
@@ -19,7 +23,7 @@ export const labels = {
   transactionId: 'ٹرانزیکشن آئی ڈی',
   paidOn: 'پیمنٹ کی تاریخ',
   paymentAccepted: 'پیمنٹ قبول ہوئی',
-  licenseKey: 'لائسنس کی',
+  licenseKey: 'لائسنس نمبر',
   status: 'حالت',
 }
 export const listed = ({ words }: { words: readonly string[] }): string => words.join('، ')
@@ -29,6 +33,6 @@ export const keyEnds = ({ end }: { end: string }): string => `آخر میں ${en
 export const asPlanSays = 'پلان کے مطابق'
 export const until = ({ term, date }: { term: string; date: string }): string => `${term}، ${date} تک`
 export const fromApproval = ({ term }: { term: string }): string => `منظوری سے ${term}`
-export const note = 'لائسنس کی پیمنٹ حتمی ہے: آرڈر منظور ہونے کے بعد رقم واپس نہیں ہوتی۔'
+export const note = 'لائسنس کے لیے پیمنٹ حتمی ہے: آرڈر منظور ہونے کے بعد رقم واپس نہیں ہوتی۔'
 export const payByRaast = ({ date }: { date: string }): string =>
   `پیمنٹ کے لیے ${date} تک Raast سے اسکین کریں`

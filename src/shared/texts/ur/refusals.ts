@@ -21,7 +21,7 @@ export const pleaseSignIn = 'پہلے لاگ ان کریں'
 export const confirmWithCode = 'اپنی آتھنٹیکیٹر ایپ کے کوڈ سے اس کی تصدیق کریں'
 export const tooManyRequests = ({ time }: { time: string }): string =>
   `بہت زیادہ کوششیں ہو گئیں۔ ${time} بعد دوبارہ کوشش کریں۔`
-export const keyUsed = 'یہ idempotencyKey کسی اور چیز کے لیے استعمال ہو چکی ہے'
+export const keyUsed = 'کچھ گڑبڑ ہو گئی۔ صفحہ دوبارہ کھولیں۔'
 export const uploadNotRead = 'بھیجی گئی فائل پڑھی نہیں جا سکی۔ دوبارہ کوشش کریں۔'
 export const notFound = {
   'Chat session': 'یہ گفتگو نہیں ملی',

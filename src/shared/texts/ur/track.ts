@@ -2,7 +2,7 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const trackYourOrder = 'اپنا آرڈر ٹریک کریں'
 export const codeComesFirst =
-  'اپنی پیمنٹ، اپنی لائسنس کی اور اپنے ڈاؤن لوڈ دیکھیں۔ ہم پہلے آپ کو ایک کوڈ بھیجتے ہیں۔'
+  'اپنی پیمنٹ، اپنا لائسنس نمبر اور اپنے ڈاؤن لوڈ دیکھیں۔ ہم پہلے آپ کو ایک کوڈ بھیجتے ہیں۔'
 export const whatIsShown = 'اپنی پیمنٹ، اپنا لائسنس نمبر اور اپنے ڈاؤن لوڈ دیکھیں۔'
 export const whereOrderNumberIs = 'آرڈر کی تصدیق والے پیغام میں لکھا ہے'
 export const whatsappNumberOfOrder = 'آرڈر کا واٹس ایپ نمبر'

@@ -3,7 +3,7 @@ export const fileIsEmpty = 'یہ فائل خالی ہے'
 export const typeNotAccepted = ({ types }: { types: string }): string =>
   `اس قسم کی فائل نہیں چلتی۔ یہ چلیں گی: ${types}`
 export const notAsNamed = ({ extension }: { extension: string }): string =>
-  `نام کے برعکس یہ ‎.${extension} فائل نہیں ہے۔ کوئی اور فائل چنیں۔`
+  `نام تو ‎.${extension} ہے مگر فائل کچھ اور ہے۔ کوئی اور فائل چنیں۔`
 export const notOfAKind = {
   image: 'یہ ایسی تصویر نہیں ہے جو ہم لیتے ہیں',
   video: 'یہ ایسی ویڈیو نہیں ہے جو ہم لیتے ہیں',

@@ -1,7 +1,7 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const digit = ({ index, codeDigits }: { index: number; codeDigits: number }): string =>
-  `ہندسہ ${index}، کل ${codeDigits}`
+  `${codeDigits} میں سے ہندسہ ${index}`
 export const resendIn = ({ left }: { left: string }): string => `${left} بعد دوبارہ بھیجیں`
 export const resendCode = 'کوڈ دوبارہ بھیجیں'
 export const openWhatsapp = 'واٹس ایپ کھولیں'
@@ -21,7 +21,7 @@ export const codeNotSent = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 پر کوڈ نہیں بھیجا جا سکا۔ نمبر دیکھ لیں، یا کوڈ دوبارہ بھیجیں۔`
 export const noCode = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 کے لیے اب کوئی کوڈ نہیں۔ نیا کوڈ منگوائیں۔`
-export const codeNotChecked = 'انٹرنیٹ رک گیا۔ آپ کا کوڈ یہیں لکھا ہے: دوبارہ کوشش کریں۔'
+export const codeNotChecked = 'انٹرنیٹ نہیں چل رہا۔ آپ کا کوڈ یہیں لکھا ہے: دوبارہ کوشش کریں۔'
 export const verificationFailed = 'تصدیق نہیں ہو سکی'
 export const codeIsWrong = 'یہ کوڈ غلط ہے۔ دوبارہ کوشش کریں۔'
 export const sendCodeFromWhatsapp = 'اپنے واٹس ایپ سے کوڈ بھیجیں'
