@@ -9,6 +9,7 @@ import { firstTemplates } from '#db/seed/templates.ts'
 import { stylesOf } from '#src/app/server/pages/renderer.ts'
 import { glossary } from '#src/domains/translations/service.ts'
 import { readTranslations } from '#src/shared/translations.ts'
+import { bareValuesIn } from '#tests/architecture/bare-values.ts'
 import { latinNames } from '#tests/architecture/latin-names.ts'
 import { type Message, messagesIn } from '#tests/architecture/messages.ts'
 
@@ -54,6 +55,26 @@ describe('an Urdu message', () => {
       expect(mixed).toEqual([])
     },
   )
+
+  // What a PDF shows is put in its order by the drawing of PDFs; a day and a sum in words have no part of another script.
+  const shown = rooms.filter(
+    (room) => !['amount-in-words.ts', 'dates.ts', 'receipt.ts', 'tax.ts'].includes(room),
+  )
+  test.each(shown)('of %s sets each text that it shows apart from its own words (LANG-830)', (room) => {
+    const source = readFileSync(join(ROOMS, 'ur', room), 'utf8')
+    expect(bareValuesIn(source).map(({ value }) => value)).toEqual([])
+  })
+
+  test.each([
+    ['`آرڈر ${id}: ${plan}`', '{ id: number; plan: string }', ['plan']],
+    ['`آرڈر ${id}: \u2068${plan}\u2069`', '{ id: number; plan: string }', []],
+    ["['پلان ', plan]", '{ plan: string }', ['plan']],
+    ["['پلان ', plan]", '{ plan: P }', []],
+    ['`${isYearly ? plan : "ماہانہ"}`', '{ isYearly: boolean; plan: string }', ['plan']],
+  ])('with %s shows of %s these texts without marks: %s', (wording, types, bare) => {
+    const source = `export const message = ({ id, plan }: ${types}): string => ${wording}\n`
+    expect(bareValuesIn(source).map(({ value }) => value)).toEqual(bare.map(() => expect.any(String)))
+  })
 
   test.each([
     ['an English word', "'اپنی key لکھیں'"],

@@ -35,11 +35,12 @@ export const suspended = 'آپ کا اکاؤنٹ معطل ہے۔ سپورٹ سے
 export const administratorsNeed = ({ min }: { min: number }): string =>
   `ایڈمن کے پاس ورڈ میں کم از کم ${min} حروف ہونے چاہئیں۔ اپنا پاس ورڈ ری سیٹ کریں۔`
 export const numberChanged = {
-  subject: ({ shop }: { shop: string }): string => `آپ کے ${shop} اکاؤنٹ کا واٹس ایپ نمبر بدل گیا`,
+  subject: ({ shop }: { shop: string }): string =>
+    `آپ کے \u2068${shop}\u2069 اکاؤنٹ کا واٹس ایپ نمبر بدل گیا`,
   what: ({ username, end }: { username: string; end: string }): string =>
-    `اکاؤنٹ ${username} کا واٹس ایپ نمبر اب نیا ہے، جس کے آخر میں ${end} ہے۔`,
+    `اکاؤنٹ \u2068${username}\u2069 کا واٹس ایپ نمبر اب نیا ہے، جس کے آخر میں \u2068${end}\u2069 ہے۔`,
   notYou: 'اگر یہ آپ نے نہیں کیا تو اپنا پاس ورڈ فوراً ری سیٹ کریں۔',
   notYouContact: ({ contact }: { contact: string }): string =>
-    `اگر یہ آپ نے نہیں کیا تو اپنا پاس ورڈ فوراً ری سیٹ کریں، اور ہمیں لکھیں: ${contact}`,
+    `اگر یہ آپ نے نہیں کیا تو اپنا پاس ورڈ فوراً ری سیٹ کریں، اور ہمیں لکھیں: \u2068${contact}\u2069`,
   button: 'پاس ورڈ ری سیٹ کریں',
 }

@@ -2,7 +2,7 @@ import type { Sentence } from '#src/shared/language.ts'
 
 // Stands before «کے لیے JavaScript چاہیے».
 export const askForHelp = ({ title, name }: { title: string; name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے صفحے «${title}» پر مدد چاہیے۔`
+  `السلام علیکم! مجھے \u2068${name}\u2069 کے صفحے «\u2068${title}\u2069» پر مدد چاہیے۔`
 export const earlierCodeInvalid = 'پہلے والا کوڈ اب نہیں چلے گا۔'
 export const signInWithNewPassword = 'اپنے نئے پاس ورڈ سے لاگ ان کریں۔'
 export const passwordNotReset = 'پاس ورڈ ری سیٹ نہیں ہو سکا'

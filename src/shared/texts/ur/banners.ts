@@ -1,5 +1,5 @@
-export const open = ({ title }: { title: string }): string => `کھولیں: ${title}`
-export const close = ({ title }: { title: string }): string => `بند کریں: ${title}`
+export const open = ({ title }: { title: string }): string => `کھولیں: \u2068${title}\u2069`
+export const close = ({ title }: { title: string }): string => `بند کریں: \u2068${title}\u2069`
 export const announcements = 'اعلانات'
 export const kinds = { success: '', info: '', warning: 'خبردار', error: 'اہم' }
 export const lead = ({ word }: { word: string }): string => `${word}: `

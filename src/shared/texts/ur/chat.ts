@@ -12,7 +12,7 @@ export const webChat = 'ویب چیٹ'
 export const notAvailable = 'اس وقت دستیاب نہیں'
 export const away = 'ہم اس وقت موجود نہیں۔'
 export const awayUntil = ({ when }: { when: string }): string =>
-  `ہم اس وقت موجود نہیں، ${when} واپس ہوں گے (پاکستان کا وقت)۔`
+  `ہم اس وقت موجود نہیں، \u2068${when}\u2069 واپس ہوں گے (پاکستان کا وقت)۔`
 export const thankYou = 'شکریہ'
 export const canReachYou = 'اب ہم آپ سے رابطہ کر سکتے ہیں، آپ کے جانے کے بعد بھی۔'
 export const howWeReachYou = 'آپ سے رابطہ کیسے ہو'
@@ -34,7 +34,7 @@ export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
   const hours = officeHours
     .replaceAll(/([a-z])-(?=[a-z])/gi, '$1 تا ')
     .replaceAll(/[a-z]{3}/gi, (day) => days[day.toLowerCase()] ?? day)
-  return `ہم ${hours} موجود ہوتے ہیں (پاکستان کا وقت)`
+  return `ہم \u2068${hours}\u2069 موجود ہوتے ہیں (پاکستان کا وقت)`
 }
 export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => [
   'آپ ',
@@ -52,7 +52,7 @@ export const startChat = 'چیٹ شروع کریں'
 export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
   `جو چاہیں پوچھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
-  `${hours} پیغام لکھ چھوڑیں، ہم یہیں جواب دیں گے۔`
+  `\u200f\u2068${hours}\u2069 پیغام لکھ چھوڑیں، ہم یہیں جواب دیں گے۔`
 export const startChatSession = 'چیٹ شروع کریں'
 export const support = 'سپورٹ'
 export const conversationIsClosed = 'یہ گفتگو بند ہو چکی ہے۔'

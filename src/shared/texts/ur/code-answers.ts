@@ -9,4 +9,4 @@ export const codeFailures = {
   exhausted: 'کئی بار غلط کوڈ لکھا گیا۔ نیا کوڈ منگوائیں۔',
 }
 export const numberIsMine = ({ shop, word }: { shop: string; word: string }): string =>
-  `${shop}: یہ پیغام ثبوت ہے کہ یہ نمبر میرا ہے۔ ${word}`
+  `\u200f\u2068${shop}\u2069: یہ پیغام ثبوت ہے کہ یہ نمبر میرا ہے۔ ${word}`

@@ -14,7 +14,7 @@ export const cancel = 'رہنے دیں'
 export const code = 'کوڈ'
 export const pageNotFound = 'صفحہ نہیں ملا'
 export const remove = 'ہٹائیں'
-export const removeNamed = ({ name }: { name: string }): string => `${name} ہٹائیں`
+export const removeNamed = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں`
 export const shopDidNotAnswer = 'دکان سے جواب نہیں آیا۔'
 export const licenseKey = 'لائسنس نمبر'
 export const placeOrder = 'آرڈر کریں'
@@ -32,7 +32,7 @@ export const verify = 'تصدیق کریں'
 export const whatsappNotKnown = 'یہ معلوم نہیں ہو سکا کہ واٹس ایپ دستیاب ہے یا نہیں'
 export const error = 'خرابی'
 export const haveAQuestion = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے بارے میں ایک بات پوچھنی ہے۔`
+  `السلام علیکم! مجھے \u2068${name}\u2069 کے بارے میں ایک بات پوچھنی ہے۔`
 export const sendMessage = 'پیغام بھیجیں'
 export const whatsapp = 'واٹس ایپ'
 export const retry = 'دوبارہ کوشش کریں'
@@ -51,9 +51,9 @@ export const whatsappNumber = 'واٹس ایپ نمبر'
 export const copy = 'کاپی کریں'
 export const sendingPicture = 'تصویر بھیجی جا رہی ہے…'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
+  `\u200f\u2068${platform}\u2069 · آخری بار \u2068${lastSeenAt}\u2069`
 export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
-  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
+  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم \u2068${removableAt}\u2069 کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
 export const notRemoved = 'نہیں ہٹایا جا سکا'
 export const notRenewed = 'تجدید نہیں ہوئی'
 export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
@@ -75,8 +75,9 @@ export const perYear = 'سالانہ'
 export const plan = 'پلان'
 export const yearly = 'سالانہ'
 export const copyKey = 'لائسنس نمبر کاپی کریں'
-export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
-export const version = ({ version }: { version: string }): string => `ورژن ${version}`
+export const downloadFile = ({ fileName }: { fileName: string }): string =>
+  `\u200f\u2068${fileName}\u2069 ڈاؤن لوڈ کریں`
+export const version = ({ version }: { version: string }): string => `ورژن \u2068${version}\u2069`
 export const askOnWhatsapp = 'واٹس ایپ پر پوچھیں'
 export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
   `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`

@@ -5,7 +5,7 @@ export const endedTooLongAgo =
 export const expiredContactSupport = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے سپورٹ سے رابطہ کریں۔'
 export const seePlans = 'پلان دیکھیں'
 export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
-  `${plan} لائسنس، آرڈر ${id}`
+  `\u200f\u2068${plan}\u2069 لائسنس، آرڈر ${id}`
 export const license = 'لائسنس'
 export const amountPaid = 'ادا کی ہوئی رقم'
 export const licenseId = 'لائسنس آئی ڈی'

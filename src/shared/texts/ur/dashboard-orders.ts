@@ -24,10 +24,10 @@ export const backToPending = 'دوبارہ زیرِ التوا: ہم اس آرڈ
 export const placeNewOrder = 'نیا آرڈر کریں'
 export const noPlansOnSale = 'اس وقت کوئی پلان دستیاب نہیں۔ ہماری سپورٹ سے رابطہ کریں۔'
 export const keyValidFor = ({ termMonths }: { termMonths: string }): string =>
-  `لائسنس نمبر ${termMonths} چلے گا۔`
+  `لائسنس نمبر \u2068${termMonths}\u2069 چلے گا۔`
 export const noLongerOnSale = 'اب دستیاب نہیں'
 export const chooseAnotherPlan = 'کوئی اور پلان یا پروڈکٹ چنیں۔'
 export const failedToPlaceOrder = 'آرڈر نہیں دیا جا سکا'
 export const missingInformation = 'کچھ معلومات باقی ہیں'
 export const orderTitle = ({ id }: { id: number }): string => `آرڈر ${id}`
-export const termSentence = ({ term }: { term: string }): string => `${term}۔`
+export const termSentence = ({ term }: { term: string }): string => `\u200f\u2068${term}\u2069۔`

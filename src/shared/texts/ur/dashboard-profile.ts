@@ -35,9 +35,9 @@ export const lastUsed = ({
   lastSeenAt: string
   createdAt: string
   address: string
-}): string => `آخری بار ${lastSeenAt} · لاگ ان ${createdAt} · ${address}`
+}): string => `آخری بار \u2068${lastSeenAt}\u2069 · لاگ ان \u2068${createdAt}\u2069 · \u2068${address}\u2069`
 export const signOut = 'لاگ آؤٹ کریں'
-export const signOutOf = ({ name }: { name: string }): string => `${name} کو لاگ آؤٹ کریں`
+export const signOutOf = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 کو لاگ آؤٹ کریں`
 export const whereSignedIn = 'آپ کہاں کہاں لاگ ان ہیں'
 export const sessionsNotLoaded = 'آپ کے لاگ ان کی فہرست لوڈ نہیں ہو سکی'
 export const signOutEverywhereHint =

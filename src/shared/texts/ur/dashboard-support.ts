@@ -40,16 +40,16 @@ export const helpGuides = 'مدد اور رہنمائی'
 export const priorities = { low: 'کم', medium: 'درمیانی', high: 'زیادہ', urgent: 'فوری' }
 export const ticketSubmitted = 'ٹکٹ بھیج دیا گیا'
 export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
-  `ہم عام طور پر ${responseTime} کے اندر جواب دیتے ہیں۔`
+  `ہم عام طور پر \u2068${responseTime}\u2069 کے اندر جواب دیتے ہیں۔`
 export const weAnswer = {
   both: ({ responseTime }: { responseTime: string }): string =>
-    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں، ای میل سے اور واٹس ایپ پر جواب دیتے ہیں۔`,
+    `جواب کا عام وقت: \u2068${responseTime}\u2069۔ ہم یہاں، ای میل سے اور واٹس ایپ پر جواب دیتے ہیں۔`,
   whatsapp: ({ responseTime }: { responseTime: string }): string =>
-    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`,
+    `جواب کا عام وقت: \u2068${responseTime}\u2069۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`,
   email: ({ responseTime }: { responseTime: string }): string =>
-    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور ای میل سے جواب دیتے ہیں۔`,
+    `جواب کا عام وقت: \u2068${responseTime}\u2069۔ ہم یہاں اور ای میل سے جواب دیتے ہیں۔`,
   none: ({ responseTime }: { responseTime: string }): string =>
-    `جواب کا عام وقت: ${responseTime}۔ ہم یہاں جواب دیتے ہیں۔`,
+    `جواب کا عام وقت: \u2068${responseTime}\u2069۔ ہم یہاں جواب دیتے ہیں۔`,
 }
 export const ticketNotSent = 'ٹکٹ نہیں گیا'
 export const failedToSubmitTicket = 'سپورٹ ٹکٹ نہیں بھیجا جا سکا'
@@ -70,12 +70,12 @@ export const ticketPriority = <P>({
   id: number
   createdAt: P
   priority: string
-}): Sentence<P> => [`ٹکٹ ${id} · `, createdAt, ` · اہمیت: ${priority}`]
+}): Sentence<P> => [`ٹکٹ ${id} · `, createdAt, ` · اہمیت: \u2068${priority}\u2069`]
 export const ticketsNotLoaded = 'آپ کے ٹکٹ لوڈ نہیں ہو سکے'
 export const yourTicketsTitle = 'آپ کے ٹکٹ'
 export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
-  `جو بات سمجھ نہ آئے ہمیں لکھیں۔ جواب کا عام وقت: ${responseTime}۔`
+  `جو بات سمجھ نہ آئے ہمیں لکھیں۔ جواب کا عام وقت: \u2068${responseTime}\u2069۔`
 export const noTicketsYet = 'ابھی کوئی ٹکٹ نہیں'
 export const typicalResponseTime = ({ responseTime }: { responseTime: string }): string =>
-  `جواب کا عام وقت: ${responseTime}۔`
+  `جواب کا عام وقت: \u2068${responseTime}\u2069۔`
 export const priorityWords = { low: 'کم', medium: 'درمیانی', high: 'زیادہ', urgent: 'فوری' }

@@ -2,10 +2,12 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const allDownloads = 'تمام ڈاؤن لوڈ'
 export const checksum = 'چیک سم'
-export const copyChecksum = ({ fileName }: { fileName: string }): string => `${fileName} کا چیک سم کاپی کریں`
-export const downloadOf = ({ fileName }: { fileName: string }): string => `${fileName} کا ڈاؤن لوڈ`
+export const copyChecksum = ({ fileName }: { fileName: string }): string =>
+  `\u200f\u2068${fileName}\u2069 کا چیک سم کاپی کریں`
+export const downloadOf = ({ fileName }: { fileName: string }): string =>
+  `\u200f\u2068${fileName}\u2069 کا ڈاؤن لوڈ`
 export const cancelDownload = ({ fileName }: { fileName: string }): string =>
-  `${fileName} کا ڈاؤن لوڈ روک دیں`
+  `\u200f\u2068${fileName}\u2069 کا ڈاؤن لوڈ روک دیں`
 export const download = 'ڈاؤن لوڈ کریں'
 export const needLicense = 'ڈاؤن لوڈ کے لیے لائسنس چاہیے۔ آپ کا آرڈر منظور ہوتے ہی فائلیں یہاں آ جائیں گی۔'
 export const noDownloads = 'کوئی ڈاؤن لوڈ نہیں'
@@ -15,7 +17,8 @@ export const nothingYet = 'ابھی یہاں کچھ نہیں'
 export const fileRefused = ({ status }: { status: number }): string => `سرور نے فائل نہیں دی (${status})`
 export const anotherChecksum = 'فائل کا چیک سم مختلف ہے'
 export const downloadComplete = 'ڈاؤن لوڈ مکمل'
-export const checksumVerified = ({ fileName }: { fileName: string }): string => `${fileName}، چیک سم درست ہے`
+export const checksumVerified = ({ fileName }: { fileName: string }): string =>
+  `\u200f\u2068${fileName}\u2069، چیک سم درست ہے`
 export const downloadStarted = 'ڈاؤن لوڈ شروع ہو گیا'
 export const arrivedDamaged = 'فائل پوری طرح درست نہیں پہنچی۔ دوبارہ کوشش کریں۔'
 export const downloadNotStarted = 'ڈاؤن لوڈ شروع نہیں ہو سکا'
@@ -23,8 +26,10 @@ export const downloadFailed = 'ڈاؤن لوڈ نہیں ہو سکا'
 export const visitHomepage = 'ہوم پیج پر جائیں'
 export const activeDownloads = 'دستیاب ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
-export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹیو ہے`
-export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک کارآمد`
+export const licenseIsActive = ({ plan }: { plan: string }): string =>
+  `آپ کا \u2068${plan}\u2069 لائسنس ایکٹیو ہے`
+export const validUntil = ({ expiresAt }: { expiresAt: string }): string =>
+  `\u200f\u2068${expiresAt}\u2069 تک کارآمد`
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'
 export const recentOrders = 'حالیہ آرڈر'
 export const viewAllOrders = 'تمام آرڈر دیکھیں'
@@ -36,9 +41,9 @@ export const offersComeAndGo = 'ہماری آفرز آتی جاتی رہتی ہ�
 export const seePlans = 'پلان دیکھیں'
 export const signOut = 'لاگ آؤٹ کریں'
 export const welcomeSection = 'خوش آمدید'
-export const dashboardOf = ({ name }: { name: string }): string => `ڈیش بورڈ – ${name}`
+export const dashboardOf = ({ name }: { name: string }): string => `ڈیش بورڈ – \u2068${name}\u2069`
 export const orderLabel = ({ plan, id, status }: { plan: string; id: number; status: string }): string =>
-  `${plan}، آرڈر ${id}، ${status}`
+  `\u200f\u2068${plan}\u2069، آرڈر ${id}، \u2068${status}\u2069`
 export const orderAt = <P>({ id, createdAt }: { id: number; createdAt: P }): Sentence<P> => [
   `آرڈر ${id} · `,
   createdAt,
@@ -46,7 +51,7 @@ export const orderAt = <P>({ id, createdAt }: { id: number; createdAt: P }): Sen
 export const page = ({ number }: { number: number }): string => `صفحہ ${number}`
 export const order = ({ id }: { id: number }): string => `آرڈر ${id}`
 export const payOrder = ({ id, amount }: { id: number; amount: string }): string =>
-  `آرڈر ${id} کی پیمنٹ کریں، ${amount}`
+  `آرڈر ${id} کی پیمنٹ کریں، \u2068${amount}\u2069`
 export const orderAdded = 'آرڈر شامل ہو گیا'
 export const orderIsInAccount = ({ id }: { id: number }): string => `آرڈر ${id} اب آپ کے اکاؤنٹ میں ہے۔`
 export const orderNotAdded = 'آرڈر شامل نہیں ہو سکا'

@@ -13,5 +13,5 @@ export const offline = 'انٹرنیٹ نہیں ہے – آپ کا لکھا ہو
 export const noAnswerYet =
   'دکان سے ابھی جواب نہیں آیا۔ آپ کا لکھا ہوا یہیں محفوظ ہے؛ تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const notification = 'اطلاع'
-export const notifications = ({ hotkey }: { hotkey: string }): string => `اطلاعات (${hotkey})`
+export const notifications = ({ hotkey }: { hotkey: string }): string => `اطلاعات (\u2068${hotkey}\u2069)`
 export const bytes = 'بائٹس'

@@ -14,7 +14,7 @@ export const changePlan = 'پلان بدلیں'
 export const choosePlan = 'اپنا پلان چنیں'
 export const savePercent = ({ percent }: { percent: number }): string => `${percent}% بچت`
 export const orderSteps = ['معلومات', 'کوڈ', 'پیمنٹ', 'لائسنس نمبر']
-export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے ${time}`
+export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے \u2068${time}\u2069`
 export const renewLicense = 'اپنے لائسنس نمبر کی تجدید کریں'
 export const whatIsRenewed = <P>({
   holder,
@@ -25,7 +25,7 @@ export const whatIsRenewed = <P>({
   plan: string
   keyEnd: P
 }): Sentence<P> => [
-  `\u200f\u2068${holder}\u2069، ${plan}، لائسنس نمبر جس کے آخر میں `,
+  `\u200f\u2068${holder}\u2069، \u2068${plan}\u2069، لائسنس نمبر جس کے آخر میں `,
   keyEnd,
   ' ہے۔ لائسنس نمبر اور تمام پیغام اسی لائسنس کے فون اور ای میل پر جائیں گے۔',
 ]
@@ -33,18 +33,19 @@ export const licenseEnds = 'موجودہ آخری تاریخ'
 export const renewedUntil = 'تجدید کے بعد آخری تاریخ'
 export const linkNoLongerWorks = 'یہ لنک اب کام نہیں کرتا'
 export const signInToRenew = 'تجدید کے لیے لاگ ان کریں، یا نیچے آرڈر کریں۔'
-export const seePlansFrom = ({ price }: { price: string }): string => `پلان دیکھیں: ${price} سے شروع`
+export const seePlansFrom = ({ price }: { price: string }): string =>
+  `پلان دیکھیں: \u2068${price}\u2069 سے شروع`
 export const wouldLikeADemo = 'السلام علیکم! مجھے ایکسٹینشن کا ڈیمو دیکھنا ہے۔'
 export const askForDemo = 'ڈیمو دیکھنا ہے؟ واٹس ایپ کریں'
-export const payBy = ({ methods }: { methods: string }): string => `پیمنٹ کے طریقے: ${methods}`
+export const payBy = ({ methods }: { methods: string }): string => `پیمنٹ کے طریقے: \u2068${methods}\u2069`
 export const demo = 'ڈیمو'
 export const watchDemo = 'ڈیمو دیکھیں'
 export const waysToPay = 'پیمنٹ کے طریقے'
 export const buyNow = 'خریدیں'
 export const buyPlan = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
-  `${buy}: ${plan}، ${amount}`
+  `\u200f\u2068${buy}\u2069: \u2068${plan}\u2069، \u2068${amount}\u2069`
 export const insteadOf = 'پرانی قیمت'
-export const saveYear = ({ saving }: { saving: string }): string => `سال میں ${saving} کی بچت`
+export const saveYear = ({ saving }: { saving: string }): string => `سال میں \u2068${saving}\u2069 کی بچت`
 export const priceInDollars = ({
   dollars,
   per,
@@ -53,7 +54,7 @@ export const priceInDollars = ({
   dollars: string
   per: string
   isYearly: boolean
-}): string => `${dollars} ${per}${isYearly ? '، پیمنٹ سال میں ایک بار' : ''}`
+}): string => `\u200f\u2068${dollars}\u2069 \u2068${per}\u2069${isYearly ? '، پیمنٹ سال میں ایک بار' : ''}`
 export const wouldLikeToBuy = ({
   plan,
   amount,
@@ -62,10 +63,11 @@ export const wouldLikeToBuy = ({
   plan: string
   amount: string
   per: string
-}): string => `السلام علیکم! مجھے ${plan} پلان خریدنا ہے: ${amount} ${per}۔`
+}): string =>
+  `السلام علیکم! مجھے \u2068${plan}\u2069 پلان خریدنا ہے: \u2068${amount}\u2069 \u2068${per}\u2069۔`
 export const buyOnWhatsapp = ({ buy, plan, amount }: { buy: string; plan: string; amount: string }): string =>
-  `${buy}: ${plan}، ${amount}، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
-export const buyInUsd = ({ buy }: { buy: string }): string => `ڈالر میں ${buy} (واٹس ایپ پر)`
+  `\u200f\u2068${buy}\u2069: \u2068${plan}\u2069، \u2068${amount}\u2069، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
+export const buyInUsd = ({ buy }: { buy: string }): string => `ڈالر میں \u2068${buy}\u2069 (واٹس ایپ پر)`
 export const wouldLikeToBuyInUsd = ({
   plan,
   dollars,
@@ -75,14 +77,14 @@ export const wouldLikeToBuyInUsd = ({
   dollars: string
   isYearly: boolean
 }): string =>
-  `السلام علیکم! مجھے ${plan} پلان ڈالر میں خریدنا ہے: ${dollars} ماہانہ${isYearly ? '، پیمنٹ سال میں ایک بار' : ''}۔`
+  `السلام علیکم! مجھے \u2068${plan}\u2069 پلان ڈالر میں خریدنا ہے: \u2068${dollars}\u2069 ماہانہ${isYearly ? '، پیمنٹ سال میں ایک بار' : ''}۔`
 export const buyInUsdOnWhatsapp = ({ buy, plan }: { buy: string; plan: string }): string =>
-  `ڈالر میں ${buy}: ${plan}، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
+  `ڈالر میں \u2068${buy}\u2069: \u2068${plan}\u2069، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
 export const everythingPlus = ({ plan }: { plan: string }): string =>
   `\u200f\u2068${plan}\u2069 کا سب کچھ، اور یہ بھی:`
 export const allFeatures = ({ count }: { count: number }): string => `تمام ${count} فیچرز`
 export const wouldLikeToOrder = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کا آرڈر دینا ہے۔`
+  `السلام علیکم! مجھے \u2068${name}\u2069 کا آرڈر دینا ہے۔`
 export const orderOnWhatsapp = 'واٹس ایپ پر آرڈر کریں'
 // Stands before «کے لیے JavaScript چاہیے».
 export const orderingHere = 'یہاں آرڈر کرنے'
@@ -91,7 +93,7 @@ export const contactForPartnership = 'پارٹنرشپ کے لیے رابطہ ک
 export const resellerPartnership = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 کی ری سیلر پارٹنرشپ`
 export const wouldLikeToResell = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے ری سیلر پروگرام میں دلچسپی ہے۔`
+  `السلام علیکم! مجھے \u2068${name}\u2069 کے ری سیلر پروگرام میں دلچسپی ہے۔`
 export const whatsappUs = 'ہمیں واٹس ایپ کریں'
 
 // What the pictures of the product show: chats and leads of a shop that sells clothes.
@@ -115,7 +117,7 @@ export const priceChat = {
   byBot: 'چیٹ بوٹ نے جواب دیا',
 }
 export const botTellsPrice = ({ price }: { price: string }): string =>
-  `وعلیکم السلام! لان کے سوٹ ${price} سے شروع ہیں۔ کیا کیٹلاگ بھیج دوں؟`
+  `وعلیکم السلام! لان کے سوٹ \u2068${price}\u2069 سے شروع ہیں۔ کیا کیٹلاگ بھیج دوں؟`
 export const yourCodeIs = 'آپ کا کوڈ ہے'
 export const validAsPaid = 'جتنی مدت کی پیمنٹ، اتنی مدت تک'
 export const systems = <P>({ count, number }: { count: number; number: P }): Sentence<P> => [
@@ -134,9 +136,9 @@ export const providers = { first: 'اے آئی 1', second: 'اے آئی 2' }
 export const askedPrice = 'قیمت؟'
 export const keywordPrice = 'لفظ: قیمت'
 export const priceAnswers = {
-  plain: ({ price }: { price: string }): string => `لان کے سوٹ ${price} سے شروع ہیں۔`,
-  warm: ({ price }: { price: string }): string => `وعلیکم السلام! سوٹ ${price} سے، ہر سائز میں۔`,
-  short: ({ price }: { price: string }): string => `${price} یا زیادہ۔ تصویریں بھیج دوں؟`,
+  plain: ({ price }: { price: string }): string => `لان کے سوٹ \u2068${price}\u2069 سے شروع ہیں۔`,
+  warm: ({ price }: { price: string }): string => `وعلیکم السلام! سوٹ \u2068${price}\u2069 سے، ہر سائز میں۔`,
+  short: ({ price }: { price: string }): string => `\u200f\u2068${price}\u2069 یا زیادہ۔ تصویریں بھیج دوں؟`,
 }
 export const sentAt = 'رات 2:04 پر بھیجا گیا'
 export const rule = {

@@ -18,13 +18,13 @@ export const planNotOnSale = ({ name }: { plan: string; name: string }): string 
   `\u200f\u2068${name}\u2069 پلان اس وقت دستیاب نہیں ہے۔`
 export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'
 export const termOfOffer = ({ term }: { term: string }): string =>
-  `یہ پیشکش اب ${term} کے لیے ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `یہ پیشکش اب \u2068${term}\u2069 کے لیے ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
 export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
-  `کوپن کوڈ ${couponCode} کے ساتھ قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `کوپن کوڈ \u2068${couponCode}\u2069 کے ساتھ قیمت اب \u2068${price}\u2069 ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const priceOfProduct = ({ price }: { price: string }): string =>
-  `اس پروڈکٹ کی قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `اس پروڈکٹ کی قیمت اب \u2068${price}\u2069 ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const priceOfPlan = ({
   name,
   monthly,
@@ -35,7 +35,7 @@ export const priceOfPlan = ({
   monthly: string
   annual: string
 }): string =>
-  `\u200f\u2068${name}\u2069 پلان کی قیمت اب ${monthly} ماہانہ یا ${annual} سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `\u200f\u2068${name}\u2069 پلان کی قیمت اب \u2068${monthly}\u2069 ماہانہ یا \u2068${annual}\u2069 سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const renewalBeingPaid =
   'اس لائسنس نمبر کی تجدید کی پیمنٹ پہلے سے ہو رہی ہے، اس لیے اس کا پلان اور مدت وہی رہیں گے۔'
 export const wrongTrackingCode = 'یہ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'

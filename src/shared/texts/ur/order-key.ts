@@ -66,15 +66,15 @@ export const freedPlace = ({
   quickPerPlace: number
   quickDays: number
 }): string =>
-  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
+  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ \u2068${freeAt}\u2069 تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
 export const noSystemYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ اوپر کے مرحلوں میں ہے۔'
 export const keepKey = ({ plan }: { plan: string }): string =>
   `\u200f\u2068${plan}\u2069۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
+  `\u200f\u2068${plan}\u2069، \u2068${expiresAt}\u2069 تک کارآمد۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
-  `ورژن ${version} · ${size}`
+  `ورژن \u2068${version}\u2069 · \u2068${size}\u2069`
 export const renewingKeepsKey =
   'تجدید پر آپ کا لائسنس نمبر وہی رہتا ہے: آپ ایک بار پھر پیمنٹ کرتے ہیں، اور نئی مدت پرانی کے بعد شروع ہوتی ہے۔'

@@ -3,9 +3,9 @@ import type { Sentence } from '#src/shared/language.ts'
 export const payThatOne = 'اسی کی پیمنٹ کریں'
 export const orderAgain = 'نیا آرڈر دیں'
 export const wouldLikeToBuy = ({ plan }: { plan: string }): string =>
-  `السلام علیکم! مجھے یہ پلان خریدنا ہے: ${plan}۔`
+  `السلام علیکم! مجھے یہ پلان خریدنا ہے: \u2068${plan}\u2069۔`
 export const askAboutPlan = ({ plan }: { plan: string }): string =>
-  `واٹس ایپ پر پوچھیں: ${plan}، نئے ٹیب میں کھلتا ہے`
+  `واٹس ایپ پر پوچھیں: \u2068${plan}\u2069، نئے ٹیب میں کھلتا ہے`
 export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنا لائسنس نمبر لکھیں'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   '\u200f',
@@ -63,7 +63,7 @@ export const toMyselfOnWhatsapp = 'خود کو واٹس ایپ پر'
 export const toMyEmail = 'میرے ای میل پر'
 export const copyLink = 'لنک کاپی کریں'
 export const payAfterOrdering = ({ paymentMethods }: { paymentMethods: string }): string =>
-  `آرڈر کے بعد آپ ان طریقوں سے پیمنٹ کر سکتے ہیں: ${paymentMethods}۔`
+  `آرڈر کے بعد آپ ان طریقوں سے پیمنٹ کر سکتے ہیں: \u2068${paymentMethods}\u2069۔`
 export const goodToKnow = 'جاننے کی باتیں'
 export const stepsToKey = 'لائسنس نمبر تک کے مرحلے'
 export const done = '، ہو گیا'
@@ -85,18 +85,23 @@ export const orderNumber = <P>({
   plan: string
   period: string
   amount: string
-}): Sentence<P> => ['آرڈر نمبر ', orderId, `: ${plan}، ${period}، ${amount}۔`]
+}): Sentence<P> => [
+  'آرڈر نمبر ',
+  orderId,
+  `: \u2068${plan}\u2069، \u2068${period}\u2069، \u2068${amount}\u2069۔`,
+]
 export const paySendProof = 'پیمنٹ کریں اور ثبوت بھیجیں'
 export const placeAnotherOrder = 'ایک اور آرڈر دیں'
 export const copyPart = ({ label, name }: { label: string; name: string }): string =>
-  `کاپی کریں: ${name}، ${label}`
+  `کاپی کریں: \u2068${name}\u2069، \u2068${label}\u2069`
 export const canAskHowToPay = 'آپ واٹس ایپ پر بھی پوچھ سکتے ہیں۔'
 export const chooseHowYouPay = 'پیمنٹ کا طریقہ چنیں'
-export const qrCodeOfMethod = ({ name }: { name: string }): string => `${name} سے پیمنٹ کا کیو آر کوڈ`
-export const fees = ({ fees }: { fees: string }): string => `فیس: ${fees}`
+export const qrCodeOfMethod = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 سے پیمنٹ کا کیو آر کوڈ`
+export const fees = ({ fees }: { fees: string }): string => `فیس: \u2068${fees}\u2069`
 export const sendProofOnWhatsapp = 'واٹس ایپ پر ثبوت بھیجیں'
 export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: string }): string =>
-  `السلام علیکم! یہ آرڈر ${orderId} کی پیمنٹ کا ثبوت ہے: ${bought}۔`
+  `السلام علیکم! یہ آرڈر ${orderId} کی پیمنٹ کا ثبوت ہے: \u2068${bought}\u2069۔`
 export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
 export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہینے آپ خود پیمنٹ کرتے ہیں، لائسنس نمبر وہی رہتا ہے'
@@ -106,11 +111,13 @@ export const unlimitedSystems = 'جتنے چاہیں سسٹم'
 export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
 export const sale = 'سیل'
-export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس: ${termMonths}`
+export const licenseFor = ({ termMonths }: { termMonths: string }): string =>
+  `لائسنس: \u2068${termMonths}\u2069`
 export const priceWithCode = 'کوڈ کے ساتھ قیمت'
-export const copyCode = ({ couponCode }: { couponCode: string }): string => `کوڈ ${couponCode} کاپی کریں`
+export const copyCode = ({ couponCode }: { couponCode: string }): string =>
+  `کوڈ \u2068${couponCode}\u2069 کاپی کریں`
 export const purchaseNow = 'ابھی خریدیں'
-export const purchasePlan = ({ title }: { title: string }): string => `ابھی خریدیں: ${title}`
+export const purchasePlan = ({ title }: { title: string }): string => `ابھی خریدیں: \u2068${title}\u2069`
 export const orderPlaced = 'آرڈر مل گیا'
 export const proofSent = 'پیمنٹ کا ثبوت بھیج دیا گیا'
 export const havePayment = 'آپ کی پیمنٹ مل گئی'
@@ -122,22 +129,22 @@ export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
 export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
 export const downloadCreditNote = 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
-  `${names.map((name) => `\u2068${name}\u2069`).join('، ')} یا ${last}`
+  `${names.map((name) => `\u2068${name}\u2069`).join('، ')} یا \u2068${last}\u2069`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>
   `السلام علیکم! مجھے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
 export const askToPayBy = ({ orderId, method }: { orderId: number; method: string }): string =>
-  `السلام علیکم! مجھے ${method} سے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
+  `السلام علیکم! مجھے \u2068${method}\u2069 سے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
 export const askAboutMethod = ({ method }: { method: string }): string =>
-  `${method} کے بارے میں واٹس ایپ پر پوچھیں، نئے ٹیب میں کھلتا ہے`
+  `\u200f\u2068${method}\u2069 کے بارے میں واٹس ایپ پر پوچھیں، نئے ٹیب میں کھلتا ہے`
 export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ کہاں کرنی ہے، نئے ٹیب میں کھلتا ہے'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
   systemsCount === 1 ? '1 سسٹم پر لاگ ان' : `${systemsCount} سسٹمز پر لاگ ان`
 export const planForTime = ({ plan, time }: { plan: string; time: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${time}`
+  `\u200f\u2068${plan}\u2069، \u2068${time}\u2069`
 export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${amount}`
+  `\u200f\u2068${plan}\u2069، \u2068${amount}\u2069`
 export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
-  `${amount} ${isYearly ? 'سالانہ' : 'ماہانہ'}`
+  `\u200f\u2068${amount}\u2069 ${isYearly ? 'سالانہ' : 'ماہانہ'}`
 export const categories: Record<string, string> = {
   software: 'سافٹ ویئر',
   license: 'لائسنس',

@@ -16,12 +16,12 @@ export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آ
 export const haveProof = 'آپ کا ثبوت مل گیا'
 export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
 export const lookThenCheck = ({ checkTime }: { checkTime: string }): string =>
-  `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کریں گے۔`
-export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`
+  `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے \u2068${checkTime}\u2069 کے اندر چیک کریں گے۔`
+export const isMissing = ({ amount }: { amount: string }): string => `\u200f\u2068${amount}\u2069 کم ہیں`
 export const cameSoFar = ({ came, asked }: { came: string; asked: string }): string =>
-  `\u200f${asked} میں سے ${came} مل گئے ہیں۔`
+  `\u200f\u2068${asked}\u2069 میں سے \u2068${came}\u2069 مل گئے ہیں۔`
 export const payMissing = ({ amount }: { amount: string }): string =>
-  `\u200fباقی ${amount} بھیجیں، اور اس کی ٹرانزیکشن آئی ڈی نیچے بھیجیں۔`
+  `\u200fباقی \u2068${amount}\u2069 بھیجیں، اور اس کی ٹرانزیکشن آئی ڈی نیچے بھیجیں۔`
 export const mayClose = {
   both: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم واٹس ایپ اور ای میل پر بتا دیں گے۔',
   whatsapp: 'آپ یہ صفحہ بند بھی کر سکتے ہیں: ہم واٹس ایپ پر بتا دیں گے۔',
@@ -46,9 +46,9 @@ export const viewOrders = 'اپنے آرڈر دیکھیں'
 export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس نمبر اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
 export const createAccount = 'اکاؤنٹ بنائیں'
 export const bought = ({ plan, term }: { plan: string; term: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${term}`
+  `\u200f\u2068${plan}\u2069، \u2068${term}\u2069`
 export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
-  `\u200f\u2068${plan}\u2069، ${term}، ${amount}`
+  `\u200f\u2068${plan}\u2069، \u2068${term}\u2069، \u2068${amount}\u2069`
 export const stepPay = '1. پیمنٹ کریں'
 export const stepSendProof = '2. ثبوت بھیجیں'
 export const needsScript = 'یہاں سے ثبوت بھیجنے کے لیے JavaScript ضروری ہے۔'
@@ -68,13 +68,13 @@ export const removePicture = ({ number }: { number: number }): string => `تصو
 export const addPicture = 'پیمنٹ کا اسکرین شاٹ، فوٹو یا PDF لگائیں'
 export const addAnother = 'ایک اور لگائیں'
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
-  `زیادہ سے زیادہ ${count} فائلیں چنیں: ${types}، ہر ایک ${size} تک`
+  `زیادہ سے زیادہ ${count} فائلیں چنیں: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک`
 export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
 export const sendingOfPicture = 'تصویر بھیجی جا رہی ہے'
 export const preparingPicture = 'تصویر تیار ہو رہی ہے…'
 export const proofSent = 'ثبوت بھیج دیا گیا'
 export const weCheckWithin = ({ checkTime }: { checkTime: string }): string =>
-  `ہم اسے ${checkTime} کے اندر چیک کریں گے۔`
+  `ہم اسے \u2068${checkTime}\u2069 کے اندر چیک کریں گے۔`
 export const notSent = 'نہیں بھیجا جا سکا'
 export const canCorrect = 'جب تک ہم اسے چیک نہ کر لیں، آپ بھیجی ہوئی معلومات درست کر سکتے ہیں۔'
 export const transactionId = 'ٹرانزیکشن آئی ڈی'
@@ -90,7 +90,7 @@ export const paidAt = 'پیمنٹ کس وقت کی؟ (اختیاری)'
 export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
   'آپ کا ثبوت ',
   amount,
-  ` کا ہے: ${words} روپے۔`,
+  ` کا ہے: \u2068${words}\u2069 روپے۔`,
 ]
 export const enterProof = 'ٹرانزیکشن آئی ڈی لکھیں، یا پیمنٹ کی تصویر لگائیں۔'
 export const sendAgain = 'دوبارہ بھیجیں'
@@ -98,7 +98,7 @@ export const sendProof = 'ثبوت بھیجیں'
 export const sentWithPicture = 'تصویر پہنچتے ہی آپ کا ثبوت بھیج دیا جائے گا۔'
 export const stepsOfOrder = 'آرڈر کے مرحلے'
 export const nextWeCheck = ({ checkTime }: { checkTime: string }): string =>
-  `ہم اسے ${checkTime} کے اندر چیک کریں گے`
+  `ہم اسے \u2068${checkTime}\u2069 کے اندر چیک کریں گے`
 export const nextKey = {
   both: 'آپ کو لائسنس نمبر واٹس ایپ اور ای میل پر ملے گا',
   whatsapp: 'آپ کو لائسنس نمبر واٹس ایپ پر ملے گا',
@@ -115,7 +115,7 @@ export const approvedStep = 'آرڈر منظور ہوا'
 export const cancelledStep = 'آرڈر منسوخ ہوا'
 export const rejectedStep = 'ثبوت قبول نہیں ہوا'
 export const noPicture = ({ name, types, size }: { name: string; types: string; size: string }): string =>
-  `\u200f\u2068${name}\u2069 نہ تصویر ہے نہ PDF۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+  `\u200f\u2068${name}\u2069 نہ تصویر ہے نہ PDF۔ یہ فائلیں چلیں گی: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک۔`
 export const tooLarge = ({
   name,
   itsSize,
@@ -127,7 +127,7 @@ export const tooLarge = ({
   types: string
   size: string
 }): string =>
-  `\u200f\u2068${name}\u2069 بہت بڑی فائل ہے (${itsSize})۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+  `\u200f\u2068${name}\u2069 بہت بڑی فائل ہے (\u2068${itsSize}\u2069)۔ یہ فائلیں چلیں گی: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک۔`
 export const fileNotSent = ({ name }: { name: string }): string =>
   `\u200f\u2068${name}\u2069 نہیں بھیجی جا سکی۔ اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔`
 export const atMost = ({ count }: { count: number }): string =>

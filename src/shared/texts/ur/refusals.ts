@@ -16,11 +16,12 @@ export const cannotTakeThis = 'دکان اس وقت یہ نہیں لے سکتی�
 export const cannotSave = 'دکان اس وقت محفوظ نہیں کر سکتی۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const isBusy = 'دکان پر اس وقت بہت رش ہے۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const fromOtherSite = 'یہ درخواست کسی اور سائٹ سے آئی ہے'
-export const openShopAt = ({ address }: { address: string }): string => `یہ دکان اس پتے پر کھولیں: ${address}`
+export const openShopAt = ({ address }: { address: string }): string =>
+  `یہ دکان اس پتے پر کھولیں: \u2068${address}\u2069`
 export const pleaseSignIn = 'پہلے لاگ ان کریں'
 export const confirmWithCode = 'اپنی آتھنٹیکیٹر ایپ کے کوڈ سے اس کی تصدیق کریں'
 export const tooManyRequests = ({ time }: { time: string }): string =>
-  `بہت زیادہ کوششیں ہو گئیں۔ ${time} بعد دوبارہ کوشش کریں۔`
+  `بہت زیادہ کوششیں ہو گئیں۔ \u2068${time}\u2069 بعد دوبارہ کوشش کریں۔`
 export const keyUsed = 'کچھ گڑبڑ ہو گئی۔ صفحہ دوبارہ کھولیں۔'
 export const uploadNotRead = 'بھیجی گئی فائل پڑھی نہیں جا سکی۔ دوبارہ کوشش کریں۔'
 export const notFound = {

@@ -16,7 +16,7 @@ export const footer = {
   contact: 'رابطہ',
 }
 export const copyright = ({ name, text }: { name: string; text: string }): string =>
-  `\u200f\u2068${name}\u2069۔ ${text}`
+  `\u200f\u2068${name}\u2069۔ \u2068${text}\u2069`
 export const needsScript = ({ what }: { what: string }): string =>
   `\u200f\u2068${what}\u2069 کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [

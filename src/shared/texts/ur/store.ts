@@ -20,7 +20,7 @@ export const needAccount = <P>({
 // Stands before «کے لیے JavaScript چاہیے».
 export const buyingHere = 'یہاں خریدنے'
 export const wouldLikeToBuy = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے اسٹور سے خریدنا ہے۔`
+  `السلام علیکم! مجھے \u2068${name}\u2069 کے اسٹور سے خریدنا ہے۔`
 export const inYourDashboard = 'آپ کے آرڈر، لائسنس اور ڈاؤن لوڈ آپ کے ڈیش بورڈ میں ہیں۔'
 export const yourDashboard = 'آپ کا ڈیش بورڈ'
 export const loadingProducts = 'پروڈکٹس لوڈ ہو رہی ہیں'

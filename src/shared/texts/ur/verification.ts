@@ -2,7 +2,7 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const digit = ({ index, codeDigits }: { index: number; codeDigits: number }): string =>
   `${codeDigits} میں سے ہندسہ ${index}`
-export const resendIn = ({ left }: { left: string }): string => `${left} بعد دوبارہ بھیجیں`
+export const resendIn = ({ left }: { left: string }): string => `\u200f\u2068${left}\u2069 بعد دوبارہ بھیجیں`
 export const resendCode = 'کوڈ دوبارہ بھیجیں'
 export const openWhatsapp = 'واٹس ایپ کھولیں'
 export const sendingCode = ({ codeDigits, phone }: { codeDigits: number; phone: string }): string =>

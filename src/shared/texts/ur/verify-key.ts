@@ -5,5 +5,5 @@ export const keyLooksLike = 'جیسے WACRM-XXXXX-XXXXX-XXXXX-XXXXX'
 export const checkKey = 'لائسنس نمبر چیک کریں'
 export const notChecked = 'چیک نہیں ہو سکا'
 export const notGenuine = 'یہ لائسنس نمبر اصلی نہیں ہے'
-export const genuine = ({ plan }: { plan: string }): string => `اصلی ہے: ${plan}`
-export const notUsable = ({ plan }: { plan: string }): string => `اب نہیں چلتا: ${plan}`
+export const genuine = ({ plan }: { plan: string }): string => `اصلی ہے: \u2068${plan}\u2069`
+export const notUsable = ({ plan }: { plan: string }): string => `اب نہیں چلتا: \u2068${plan}\u2069`
