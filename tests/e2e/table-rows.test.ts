@@ -158,6 +158,37 @@ it('a row opens in a drawer with an address of its own, which Back, Escape and r
   expect(await retry.count()).toBe(0)
 })
 
+// Only a browser puts signs in their order and places them.
+it('an Urdu name beside a phone stands at the edge of its column and turns no sign of the phone round (TABLE-830)', async () => {
+  const { page, change } = await openToy()
+  change(60, { name: 'سنا · +923331234555' })
+  const placesOf = () =>
+    rowOf(page, 60)
+      .or(page.getByRole('listitem').filter({ has: nameOf(page, 60) }))
+      .getByText('+923331234555')
+      .evaluate(({ firstChild }) => {
+        const leftOf = (at: number) => {
+          const range = document.createRange()
+          range.setStart(firstChild as Text, at)
+          range.setEnd(firstChild as Text, at + 1)
+          return range.getBoundingClientRect().left
+        }
+        return [leftOf(0), leftOf(1)] as const
+      })
+  const expectInOrder = async () => {
+    const [plus, digit] = await placesOf()
+    expect(plus).toBeLessThan(digit)
+  }
+  await page.reload()
+  await expectInOrder()
+  const head = await header(page, 'Name').getByRole('button').boundingBox()
+  const name = await rowOf(page, 60).getByText('سنا').boundingBox()
+  expect(Math.abs((name?.x ?? 0) - (head?.x ?? 999))).toBeLessThan(12)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+  await expectInOrder()
+})
+
 it('on a phone, rows are cards that sort, select, open and filter; closing one leaves the page where it was, search, filter and the button for a new row share a line, and nothing is cut off at 320 px (TABLE-14, A11Y-4, A11Y-6)', async () => {
   const { page, state } = await openToy('things', { viewport: { width: 360, height: 740 } })
   const cards = page.getByRole('list', { name: 'things' }).getByRole('listitem')

@@ -1,12 +1,31 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { inline } from '#web/lib/inline.ts'
 import classes from './resource.module.css'
+
+/** Stands between the parts of a line. */
+const DOT = ' · '
 
 const isEmpty = (content: ReactNode): boolean =>
   content === null || content === undefined || content === '' || content === false
 
+/**
+ * A text of rows, each of its parts in its own direction: people type Urdu names beside numbers, which would turn round
+ * (TABLE-830).
+ */
+const inOwnDirection = (text: string): ReactNode => {
+  const [first, ...others] = text.split(DOT)
+  return inline([
+    <bdi key={0}>{first}</bdi>,
+    ...others.flatMap((part) => [DOT, <bdi key={part}>{part}</bdi>]),
+  ])
+}
+
 /** The content, or a dash when it is empty. */
-export const orDash = (content: ReactNode): ReactNode => (isEmpty(content) ? '–' : content)
+export const orDash = (content: ReactNode): ReactNode => {
+  if (isEmpty(content)) return '–'
+  return typeof content === 'string' ? inOwnDirection(content) : content
+}
 
 type Fact = readonly [string, ReactNode]
 

@@ -17,7 +17,7 @@ export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => (
         <li key={row.id} className={classes.card} data-selected={row.getIsSelected() || undefined}>
           <div className={classes.line}>
             <RowName id={row.original.id} opens={props.opens}>
-              {name}
+              {orDash(name)}
             </RowName>
             {props.note?.(row.original)}
             {state}
