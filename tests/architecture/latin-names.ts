@@ -6,7 +6,7 @@ export const wordsOfOthers = others.split('|')
 
 const names =
   '.crx|.zip|API|Chrome|Chrome Web Store|chrome://extensions|Enterprise|HEIC|https|IBAN|' +
-  'Idempotency-Key|idempotencyKey|JavaScript|JPEG|manifest.json|PDF|Professional|Raast|SHA-256|Starter|' +
+  'Idempotency-Key|JavaScript|JPEG|manifest.json|PDF|Professional|Raast|SHA-256|Starter|' +
   'WACRM-XXXXX-XXXXX-XXXXX-XXXXX|web.whatsapp.com|Windows'
 /** What stays Latin in an Urdu sentence: these words, names, and what a machine reads (docs/urdu.md). */
 export const latinNames = [...wordsOfOthers, ...names.split('|')]

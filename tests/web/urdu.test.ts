@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstContent } from '#db/seed/content.ts'
@@ -142,4 +142,13 @@ test('a line of Urdu is at least 1.9 times as high as its letters', () => {
   const heights = [...css.matchAll(/line-height[\w-]*: ([\d.]+)/g)].map(([, height]) => Number(height))
   expect(heights.length).toBeGreaterThan(1)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(1.9)
+})
+
+test('no style of a part sets another height or spacing of the lines of an Urdu page (LANG-831)', () => {
+  const rule = /:root\[lang="ur"\] \* \{\s*line-height: 1\.9 !important;\s*letter-spacing: 0 !important;\s*\}/
+  expect(readFileSync('web/urdu/urdu.css', 'utf8')).toMatch(rule)
+  const others = globSync('web/**/*.css').filter((file) => file !== 'web/urdu/urdu.css')
+  const stronger = /(?:line-height|letter-spacing|\bfont)\s*:[^;}]*!important/
+  expect(others.length).toBeGreaterThan(50)
+  expect(others.filter((file) => stronger.test(readFileSync(file, 'utf8')))).toEqual([])
 })

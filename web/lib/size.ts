@@ -4,13 +4,13 @@ import { frame as texts } from '#src/shared/texts.ts'
 const UNIT = 1024
 const largerUnits = ['KB', 'MB', 'GB']
 
-/** Formats bytes: `31457280` → `30 MB`. */
+/** Formats bytes: `31457280` → `30 MB`, which no line breaks. */
 export const formatBytes = (bytes: number): string => {
   const units = [texts.bytes, ...largerUnits]
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
   const count = amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)
-  const size = `${count} ${units[power]}`
+  const size = `${count}\u00a0${units[power]}`
   // The unit is Latin, and would stand before its number in a line from right to left.
   return directionOf(currentLanguage()) === 'rtl' ? `\u2068${size}\u2069` : size
 }

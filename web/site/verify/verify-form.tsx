@@ -5,7 +5,9 @@ import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
 import { common, refusals, verifyKey as texts } from '#src/shared/texts.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import account from '#web/site/account/account-page.module.css'
@@ -40,6 +42,13 @@ const Result = ({ verified }: { verified: Verified }) => {
   )
 }
 
+/** The form of a key, which no line breaks at a hyphen. */
+const shapeOfKey = (
+  <span style={{ whiteSpace: 'nowrap' }}>
+    <Latin>WACRM-XXXXX-XXXXX-XXXXX-XXXXX</Latin>
+  </span>
+)
+
 const Form = () => {
   const form = useSchemaForm(verifyKeyInput, { key: '' })
   const { mutateAsync } = trpc.licenses.verify.useMutation()
@@ -55,7 +64,7 @@ const Form = () => {
     <form className={account.form} onSubmit={submit} noValidate>
       <TextInput
         label={common.licenseKey}
-        description={texts.keyLooksLike}
+        description={inline(texts.keyLooksLike({ key: shapeOfKey }))}
         required
         autoComplete="off"
         autoCapitalize="characters"

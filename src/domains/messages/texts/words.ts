@@ -60,7 +60,8 @@ const words: Record<TextLanguage, Words> = {
       proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
       choose: 'یہ تصویر کس آرڈر کی ہے؟ جواب میں صرف نمبر لکھیں۔',
       choice: ({ number, id, plan, amount }) => `آرڈر ${id} کے لیے ${number} لکھیں (${plan}، ${amount})`,
-      unreadable: 'ہم یہ یہاں نہیں کھول سکتے۔ ہمیں لکھ دیں، یا 10 MB تک کی تصویر (JPG یا PNG) یا PDF بھیجیں۔',
+      unreadable:
+        'ہم یہ یہاں نہیں کھول سکتے۔ ہمیں لکھ دیں، یا 10\u00a0MB تک کی تصویر (JPG یا PNG) یا PDF بھیجیں۔',
     },
   },
   roman: {

@@ -1,7 +1,9 @@
+import type { Sentence } from '#src/shared/language.ts'
+
 export const isKeyGenuine = 'Is this key genuine?'
 export const whatIsShown =
   'Type a license key to see its plan, its state and its end. The holder is not shown.'
-export const keyLooksLike = 'Such as WACRM-XXXXX-XXXXX-XXXXX-XXXXX'
+export const keyLooksLike = <P>({ key }: { key: P }): Sentence<P> => ['Such as ', key]
 export const checkKey = 'Check Key'
 export const notChecked = 'Not Checked'
 export const notGenuine = 'This key is not genuine'

@@ -1,11 +1,11 @@
 export const passwordTooShort = ({ min }: { min: number }): string =>
-  `پاس ورڈ میں کم از کم ${min} حروف ہونے چاہئیں`
+  `پاس ورڈ میں کم از کم ${min}\u00a0حروف ہونے چاہئیں`
 export const passwordTooLong = ({ max }: { max: number }): string =>
-  `پاس ورڈ میں زیادہ سے زیادہ ${max} حروف ہو سکتے ہیں`
-export const resetCodeTooShort = 'ری سیٹ کوڈ میں کم از کم 6 حروف ہونے چاہئیں'
-export const resetCodeTooLong = 'ری سیٹ کوڈ میں زیادہ سے زیادہ 10 حروف ہو سکتے ہیں'
+  `پاس ورڈ میں زیادہ سے زیادہ ${max}\u00a0حروف ہو سکتے ہیں`
+export const resetCodeTooShort = 'ری سیٹ کوڈ میں کم از کم 6\u00a0حروف ہونے چاہئیں'
+export const resetCodeTooLong = 'ری سیٹ کوڈ میں زیادہ سے زیادہ 10\u00a0حروف ہو سکتے ہیں'
 export const enterFactorCode = ({ digits }: { digits: number }): string =>
-  `اپنی آتھنٹیکیٹر ایپ کے ${digits} ہندسے لکھیں، یا کوئی ریکوری کوڈ`
+  `اپنی آتھنٹیکیٹر ایپ کے ${digits}\u00a0ہندسے لکھیں، یا کوئی ریکوری کوڈ`
 export const confirmPassword = 'پاس ورڈ دوبارہ لکھیں'
 export const passwordsDiffer = 'دونوں پاس ورڈ ایک جیسے نہیں ہیں'
 export const usernameRequired = 'یوزر نیم لکھیں'
@@ -13,7 +13,7 @@ export const passwordRequired = 'پاس ورڈ لکھیں'
 export const currentPasswordRequired = 'اپنا موجودہ پاس ورڈ لکھیں'
 export const enterEmail = 'درست ای میل ایڈریس لکھیں'
 export const usernameTooShort = ({ min }: { min: number }): string =>
-  `یوزر نیم میں کم از کم ${min} حروف ہونے چاہئیں`
+  `یوزر نیم میں کم از کم ${min}\u00a0حروف ہونے چاہئیں`
 export const usernameLetters = 'یوزر نیم میں ایسے حروف ہیں جن کی اجازت نہیں'
 export const usernameTaken = 'یہ یوزر نیم پہلے سے موجود ہے'
 export const emailTaken = 'اس ای میل سے اکاؤنٹ پہلے ہی بن چکا ہے'
@@ -33,7 +33,7 @@ export const wrongCredentials = 'یوزر نیم یا پاس ورڈ غلط ہے'
 export const enterAppCode = 'اپنی آتھنٹیکیٹر ایپ کا کوڈ لکھیں'
 export const suspended = 'آپ کا اکاؤنٹ معطل ہے۔ سپورٹ سے رابطہ کریں۔'
 export const administratorsNeed = ({ min }: { min: number }): string =>
-  `ایڈمن کے پاس ورڈ میں کم از کم ${min} حروف ہونے چاہئیں۔ اپنا پاس ورڈ ری سیٹ کریں۔`
+  `ایڈمن کے پاس ورڈ میں کم از کم ${min}\u00a0حروف ہونے چاہئیں۔ اپنا پاس ورڈ ری سیٹ کریں۔`
 export const numberChanged = {
   subject: ({ shop }: { shop: string }): string =>
     `آپ کے \u2068${shop}\u2069 اکاؤنٹ کا واٹس ایپ نمبر بدل گیا`,

@@ -9,7 +9,7 @@ export const passwordNotReset = 'پاس ورڈ ری سیٹ نہیں ہو سکا'
 export const codeByMail = <P>({ email, resetMinutes }: { email: P; resetMinutes: number }): Sentence<P> => [
   'اگر ',
   email,
-  ` کسی اکاؤنٹ کا ای میل ہے تو کوڈ اس پر بھیجا جا رہا ہے۔ یہ ${resetMinutes} منٹ چلے گا؛ اپنا اسپیم فولڈر بھی دیکھ لیں۔`,
+  ` کسی اکاؤنٹ کا ای میل ہے تو کوڈ اس پر بھیجا جا رہا ہے۔ یہ ${resetMinutes}\u00a0منٹ چلے گا؛ اپنا اسپیم فولڈر بھی دیکھ لیں۔`,
 ]
 export const codeByWhatsapp = <P>({
   email,
@@ -20,7 +20,7 @@ export const codeByWhatsapp = <P>({
 }): Sentence<P> => [
   'اگر ',
   email,
-  ` کسی ایسے اکاؤنٹ کا ای میل ہے جس کے واٹس ایپ نمبر کی تصدیق ہو چکی ہے، تو کوڈ اس نمبر پر بھیجا جا رہا ہے۔ یہ ${resetMinutes} منٹ چلے گا۔`,
+  ` کسی ایسے اکاؤنٹ کا ای میل ہے جس کے واٹس ایپ نمبر کی تصدیق ہو چکی ہے، تو کوڈ اس نمبر پر بھیجا جا رہا ہے۔ یہ ${resetMinutes}\u00a0منٹ چلے گا۔`,
 ]
 export const resetCode = 'ری سیٹ کوڈ'
 export const newPasswordAtLeast = ({
@@ -48,11 +48,11 @@ export const verifyWithFirstOrder =
   'واٹس ایپ نمبر کی تصدیق آپ کے پہلے آرڈر کے ساتھ ہو سکتی ہے۔ آپ کا ڈیش بورڈ کھل رہا ہے…'
 export const registrationFailed = { title: 'اکاؤنٹ نہیں بن سکا', fallback: 'دوبارہ کوشش کریں' }
 export const usernameAtLeast = ({ usernameMin }: { usernameMin: number }): string =>
-  `کم از کم ${usernameMin} حروف`
+  `کم از کم ${usernameMin}\u00a0حروف`
 export const enterPasswordAgain =
   'بس تھوڑا سا کام باقی ہے۔ اپنا پاس ورڈ دوبارہ لکھیں: صفحہ دوبارہ کھلنے پر وہ محفوظ نہیں رکھا گیا تھا۔'
 export const passwordAtLeast = ({ registration }: { registration: number }): string =>
-  `کم از کم ${registration} حروف`
+  `کم از کم ${registration}\u00a0حروف`
 export const createAccount = 'اکاؤنٹ بنائیں'
 export const alreadyHaveAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'پہلے سے اکاؤنٹ ہے؟ ',
@@ -76,7 +76,7 @@ export const whatsappConnected = <P>({
 }: {
   codeDigits: number
   phone: P
-}): Sentence<P> => [`واٹس ایپ جڑا ہوا ہے۔ ہم ${codeDigits} ہندسوں کا کوڈ `, phone, ' پر بھیجیں گے۔']
+}): Sentence<P> => [`واٹس ایپ جڑا ہوا ہے۔ ہم ${codeDigits}\u00a0ہندسوں کا کوڈ `, phone, ' پر بھیجیں گے۔']
 export const continueWithoutVerification = 'تصدیق کے بغیر جاری رکھیں'
 export const checkingWhatsapp = 'واٹس ایپ چیک ہو رہا ہے…'
 export const whatsappNotAvailable = 'واٹس ایپ اس وقت دستیاب نہیں'

@@ -1,6 +1,6 @@
 export const back = 'واپس'
-export const charactersTooMany = ({ count }: { count: number }): string => `${count} حروف زیادہ ہیں`
-export const charactersLeft = ({ left }: { left: number }): string => `${left} حروف باقی`
+export const charactersTooMany = ({ count }: { count: number }): string => `${count}\u00a0حروف زیادہ ہیں`
+export const charactersLeft = ({ left }: { left: number }): string => `${left}\u00a0حروف باقی`
 export const copied = 'کاپی ہو گیا!'
 export const copyNotAllowed = 'آپ کا براؤزر یہاں اس کی اجازت نہیں دیتا۔ لکھا ہوا چنیں اور خود کاپی کریں۔'
 export const notCopied = 'کاپی نہیں ہوا'

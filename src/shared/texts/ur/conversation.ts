@@ -1,6 +1,6 @@
 export const sendMessage = 'پیغام بھیجیں'
 export const tooManyCharacters = ({ tooMany }: { tooMany: number }): string =>
-  `${tooMany} حروف زیادہ ہیں۔ باقی دوسرے پیغام میں بھیجیں۔`
+  `${tooMany}\u00a0حروف زیادہ ہیں۔ باقی دوسرے پیغام میں بھیجیں۔`
 export const notSent = 'نہیں بھیجا جا سکا۔'
 export const waitingConnection = 'انٹرنیٹ کا انتظار ہے۔'
 export const today = 'آج'

@@ -19,7 +19,7 @@ export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں
 export const notActivatedYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
 export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'
 export const endsInDays = ({ days }: { days: number }): string =>
-  `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`
+  `یہ لائسنس ${days}\u00a0دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`
 export const renewToContinue = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے تجدید کریں۔'
 export const states = {
   pending: 'ایکٹیو',

@@ -11,7 +11,7 @@ export const continueWord = 'جاری رکھیں'
 export const passwordNotChanged = 'پاس ورڈ نہیں بدلا'
 export const changePassword = 'پاس ورڈ بدلیں'
 export const currentPassword = 'موجودہ پاس ورڈ'
-export const atLeastCharacters = ({ count }: { count: number }): string => `کم از کم ${count} حروف`
+export const atLeastCharacters = ({ count }: { count: number }): string => `کم از کم ${count}\u00a0حروف`
 export const changePasswordVerb = 'پاس ورڈ بدلیں'
 export const featureComingSoon = 'یہ سہولت جلد آ رہی ہے'
 export const onlyNumberCanChange =

@@ -102,10 +102,10 @@ export const productPicture =
   'واٹس ایپ کی چیٹس ایک بورڈ پر، جس کے کالم ہیں: نئے، دلچسپی اور پیمنٹ ہو گئی؛ اور ایک چیٹ جس میں بوٹ قیمت کے سوال کا جواب دیتا ہے۔'
 export const stages = { new: 'نئے', interested: 'دلچسپی', quoted: 'ریٹ دیا', paid: 'پیمنٹ ہو گئی' }
 export const leads = {
-  gifts: { name: 'گفٹ شاپ', initials: 'گ', text: 'نیلے رنگ والا ہے؟', note: '2 منٹ' },
-  wholesale: { name: 'ہول سیل', initials: 'ہ', text: '50 پیس کا ریٹ کیا ہے؟', note: '9 منٹ' },
-  shoes: { name: 'جوتوں کی دکان', initials: 'ج', text: 'لوکیشن بھیج دیں', note: '14 منٹ' },
-  lawn: { name: 'لان بوتیک', initials: 'ل', text: 'رات تک بتا دوں گی', note: 'شام 6 بجے پوچھیں' },
+  gifts: { name: 'گفٹ شاپ', initials: 'گ', text: 'نیلے رنگ والا ہے؟', note: '2\u00a0منٹ' },
+  wholesale: { name: 'ہول سیل', initials: 'ہ', text: '50 پیس کا ریٹ کیا ہے؟', note: '9\u00a0منٹ' },
+  shoes: { name: 'جوتوں کی دکان', initials: 'ج', text: 'لوکیشن بھیج دیں', note: '14\u00a0منٹ' },
+  lawn: { name: 'لان بوتیک', initials: 'ل', text: 'رات تک بتا دوں گی', note: 'شام 6\u00a0بجے پوچھیں' },
   cafe: { name: 'کیفے', initials: 'ک', text: 'سفید والا چاہیے' },
   bakery: { name: 'بیکری', initials: 'ب', text: 'رسید بھیج دی', note: 'آج بھیجنا ہے' },
 }
@@ -129,7 +129,8 @@ export const dubaiChat = {
   initial: 'د',
   asks: 'کیا آپ دبئی میں ڈیلیوری کرتے ہیں، اور کتنے دن لگتے ہیں؟',
   inOtherWords: 'مطلب: دبئی میں ڈیلیوری، اور کتنے دن',
-  answer: 'جی ہاں، کرتے ہیں۔ دبئی کا پارسل 5 سے 7 دن میں پہنچتا ہے، اور آپ اسے راستے بھر ٹریک کر سکتے ہیں۔',
+  answer:
+    'جی ہاں، کرتے ہیں۔ دبئی کا پارسل 5 سے 7\u00a0دن میں پہنچتا ہے، اور آپ اسے راستے بھر ٹریک کر سکتے ہیں۔',
 }
 export const aiTools = { reply: 'جواب', translate: 'ترجمہ', write: 'لکھیں', send: 'بھیجیں' }
 export const providers = { first: 'اے آئی 1', second: 'اے آئی 2' }

@@ -1,11 +1,11 @@
 export const phoneRequired = 'فون نمبر لکھیں'
 export const orderNumberRequired = 'آرڈر نمبر لکھیں'
 export const orderNumberDigits = 'آرڈر نمبر میں صرف ہندسے ہوتے ہیں'
-export const keyLength = '\u200fIdempotency-Key میں 1 سے 200 حروف ہونے چاہئیں'
+export const keyLength = '\u200fIdempotency-Key میں 1 سے 200\u00a0حروف ہونے چاہئیں'
 export const wholeRupees = 'رقم پورے روپوں میں ہونی چاہیے'
 export const orderSubmitted = 'آپ کا آرڈر مل گیا، ہم جلد آپ سے رابطہ کریں گے'
 export const enterCode = ({ digits }: { digits: number }): string =>
-  `ہم آپ کے واٹس ایپ نمبر پر ${digits} ہندسوں کا کوڈ بھیج رہے ہیں، اسے یہاں لکھیں۔`
+  `ہم آپ کے واٹس ایپ نمبر پر ${digits}\u00a0ہندسوں کا کوڈ بھیج رہے ہیں، اسے یہاں لکھیں۔`
 export const phoneVerified = 'آپ کے فون نمبر کی تصدیق ہو گئی۔ اب آپ کے آرڈر کو منظوری کا انتظار ہے۔'
 export const codeOnItsWay = 'آپ کے واٹس ایپ نمبر پر نیا کوڈ آ رہا ہے۔'
 export const waitsForNoCode = 'اس آرڈر کو کسی کوڈ کا انتظار نہیں ہے۔'

@@ -53,7 +53,7 @@ export const orderNotLoaded = 'آرڈر لوڈ نہیں ہو سکا۔ اپنا �
 export const startAgain = 'شروع سے کریں'
 export const noLicenseKey = 'اس آرڈر کا اس وقت کوئی لائسنس نمبر نہیں ہے۔'
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
-  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
+  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days}\u00a0دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
 export const freedPlace = ({
   name,
@@ -66,7 +66,7 @@ export const freedPlace = ({
   quickPerPlace: number
   quickDays: number
 }): string =>
-  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ \u2068${freeAt}\u2069 تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
+  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ \u2068${freeAt}\u2069 تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays}\u00a0دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
 export const noSystemYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ اوپر کے مرحلوں میں ہے۔'

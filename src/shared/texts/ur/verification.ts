@@ -6,7 +6,7 @@ export const resendIn = ({ left }: { left: string }): string => `\u200f\u2068${l
 export const resendCode = 'کوڈ دوبارہ بھیجیں'
 export const openWhatsapp = 'واٹس ایپ کھولیں'
 export const sendingCode = ({ codeDigits, phone }: { codeDigits: number; phone: string }): string =>
-  `ہم واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits} ہندسوں کا کوڈ بھیج رہے ہیں…`
+  `ہم واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits}\u00a0ہندسوں کا کوڈ بھیج رہے ہیں…`
 export const sentCode = ({
   codeDigits,
   phone,
@@ -16,7 +16,7 @@ export const sentCode = ({
   phone: string
   codeMinutes: number
 }): string =>
-  `ہم نے واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits} ہندسوں کا کوڈ بھیج دیا ہے۔ یہ ${codeMinutes} منٹ چلے گا۔`
+  `ہم نے واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits}\u00a0ہندسوں کا کوڈ بھیج دیا ہے۔ یہ ${codeMinutes}\u00a0منٹ چلے گا۔`
 export const codeNotSent = ({ phone }: { phone: string }): string =>
   `\u2068${phone}\u2069 پر کوڈ نہیں بھیجا جا سکا۔ نمبر دیکھ لیں، یا کوڈ دوبارہ بھیجیں۔`
 export const noCode = ({ phone }: { phone: string }): string =>
