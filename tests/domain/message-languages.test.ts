@@ -48,7 +48,7 @@ describe('a message (MSG-502)', () => {
     const browser = t.call(t.make.actor(t.make.user()), { provenPhone: '+923007654321' })
     await speakIn('ur', () => browser.auth.changeNumber({ phone: '0300 7654321', password: PASSWORD }))
     const letter = queuedMessages(t).find(({ templateName }) => templateName === 'number_changed')
-    expect(letter?.subject).toMatch(/^آپ کے WaCRM اکاؤنٹ کا واٹس ایپ نمبر بدل گیا/)
+    expect(letter?.subject).toMatch(/^آپ کے \u2068WaCRM\u2069 اکاؤنٹ کا واٹس ایپ نمبر بدل گیا/)
     expect(letter?.body).toMatch(/پاس ورڈ ری سیٹ کریں: http:\/\/shop\.test\/ur\/reset-password$/)
   })
 
@@ -125,8 +125,8 @@ it('dates and lengths of time have Urdu words and Western digits', () => {
   const date = new Date('2026-03-05T09:07:00Z')
   const words = () => [formatDate(date), formatDateTime(date), termInWords(1), termInWords(24), inWords(5400)]
   expect(words()).toEqual(['Mar 05, 2026', 'Mar 05, 2026, 14:07', '1 month', '2 years', '2 hours'])
-  const inUrdu = ['5 مارچ 2026', '5 مارچ 2026، 14:07', '1\u00a0مہینہ', '2\u00a0سال', '2 گھنٹے']
+  const inUrdu = ['5 مارچ 2026', '5 مارچ 2026، 14:07', '1\u00a0مہینہ', '2\u00a0سال', '2\u00a0گھنٹے']
   expect(speakIn('ur', words)).toEqual(inUrdu)
   // A length of time stands before «بعد».
-  expect(speakIn('ur', () => inWords(3600))).toBe('1 گھنٹے')
+  expect(speakIn('ur', () => inWords(3600))).toBe('1\u00a0گھنٹے')
 })
