@@ -14,7 +14,7 @@ export const noDownloads = 'کوئی ڈاؤن لوڈ نہیں'
 export const viewPricingPlans = 'پلان اور قیمتیں دیکھیں'
 export const downloadsNotLoaded = 'آپ کے ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی'
 export const nothingYet = 'ابھی یہاں کچھ نہیں'
-export const fileRefused = ({ status }: { status: number }): string => `سرور نے فائل نہیں دی (${status})`
+export const fileRefused = ({ status }: { status: number }): string => `فائل نہیں مل سکی (${status})`
 export const anotherChecksum = 'فائل کا چیک سم مختلف ہے'
 export const downloadComplete = 'ڈاؤن لوڈ مکمل'
 export const checksumVerified = ({ fileName }: { fileName: string }): string =>
