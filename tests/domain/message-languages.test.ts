@@ -26,7 +26,7 @@ describe('a message (MSG-502)', () => {
     expect(messages.map(({ body }) => body).join()).toMatch(/Professional \(1\u00a0مہینہ\)/)
     expect(messages.at(-1)?.body).toMatch(/آخری تاریخ: \d+ دسمبر 2026/)
     expect(messages.every(({ body }) => body.includes('http://shop.test/ur/pay/'))).toBe(true)
-    const letter = letterOf(t.deps, { ...messages[1], to: 'a@example.com' } as never)
+    const letter = letterOf(t.deps, { ...messages[1], language: 'ur', to: 'a@example.com' } as never)
     expect(letter.html).toContain('<html lang="ur" dir="rtl">')
   })
 

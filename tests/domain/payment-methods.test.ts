@@ -59,16 +59,17 @@ describe('payment methods', () => {
     ])
   })
 
-  it('appear in the order confirmation at once when visible and active, one a paragraph, the name bold and each number alone on its line (MSG-92)', async () => {
+  it('appear in the order confirmation at once when visible and active, one a paragraph, the name bold and each number alone on its line on WhatsApp (MSG-92)', async () => {
     const { t, admin } = office()
     const accountDetails = 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506'
     await admin.paymentMethods.create({ ...newMethod, name: 'Meezan', accountDetails, fees: 'PKR 25' })
     await admin.paymentMethods.toggle({ id: 2, isVisible: false })
     await t.as.guest().orders.create(orderForm)
     const [whatsapp, mail] = queuedMessages(t).map(({ body }) => body)
-    const lines = 'Bank: Meezan Bank\nHolder: Adil Traders\nAccount:\n0102 0304 0506\nFees: PKR 25\n\n'
-    expect(whatsapp).toContain(`\n\n*Meezan*\n${lines}`)
-    expect(mail).toContain(`\n\nMeezan\n${lines}`)
+    const lines = (account: string) =>
+      `Bank: Meezan Bank\nHolder: Adil Traders\nAccount:${account}\nFees: PKR 25\n\n`
+    expect(whatsapp).toContain(`\n\n*Meezan*\n${lines('\n0102 0304 0506')}`)
+    expect(mail).toContain(`\n\nMeezan\n${lines(' 0102 0304 0506')}`)
     expect(whatsapp).not.toContain('JazzCash')
   })
 })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/domains/messages/jobs.ts'
+import { withoutIsolates } from '#src/shared/values/bidi.ts'
 import type { TestApp } from './app.ts'
 
 /** Runs the outbox as the scheduler does, until it reports that nothing is left. */
@@ -24,14 +25,14 @@ export const deliverAfter = (t: Pick<TestApp, 'deps' | 'clock'>, seconds: number
   return deliverOutbox(t)
 }
 
-/** Every message of the outbox with its text, in order. */
+/** Every message of the outbox with its text in order, without the marks of its values. */
 export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
   deps.db
     .select()
     .from(outbox)
     .orderBy(outbox.id)
     .all()
-    .map((row) => ({ ...row, body: deps.vault.unseal(row.sealedBody) ?? '(unreadable)' }))
+    .map((row) => ({ ...row, body: withoutIsolates(deps.vault.unseal(row.sealedBody) ?? '(unreadable)') }))
 
 /** The event of a message of a test. */
 export const testEvent = (name: string) => ({ entity: 'test', event: 'sent', occasion: name }) as const

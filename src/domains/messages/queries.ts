@@ -9,6 +9,7 @@ import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { withoutIsolates } from '#src/shared/values/bidi.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
@@ -136,5 +137,6 @@ export const getOutboxMessage = (deps: Seeing, id: number): { row: OutboxRow; bo
   const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
   if (!row) throw notFound('Message')
   // A code is for its receiver alone (MAIL-702).
-  return { row, body: row.expiresAt ? null : readBody(deps, row) }
+  const body = row.expiresAt ? null : readBody(deps, row)
+  return { row, body: body === null ? null : withoutIsolates(body) }
 }

@@ -8,6 +8,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import type { TextLanguage } from '#src/shared/translations.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { qrPicture } from './post/pictures.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './post/recipients.ts'
@@ -22,7 +23,7 @@ import {
   urgency,
   urgencyOf,
 } from './schema.ts'
-import { findTemplate, render, withoutBold } from './store.ts'
+import { findTemplate, render, renderLetter } from './store.ts'
 import { letterOf } from './texts/letter.ts'
 
 /**
@@ -95,6 +96,7 @@ export const queueText = (
     subject,
     body,
     values,
+    language = textLanguage(),
     picture,
     about,
     ...envelope
@@ -105,6 +107,8 @@ export const queueText = (
     urgency: Urgency
     /** What fills the template in, for routes that send it by name. */
     values?: Record<string, string>
+    /** The language of the text, that of the moment unless another one is given. */
+    language?: TextLanguage
     /** What goes along: the stored name of a picture of the chat, or a code to draw (`qrPicture`). */
     picture?: string | undefined
     /** Set where somebody else tried already. */
@@ -118,7 +122,11 @@ export const queueText = (
     subject,
     sealedBody: deps.vault.seal(body),
     sealedPicture: picture === undefined ? null : deps.vault.seal(picture),
-    sealedValues: values ? deps.vault.seal(JSON.stringify({ language: textLanguage(), values })) : null,
+    // A letter is laid out by its language.
+    sealedValues:
+      values || envelope.channel === 'email'
+        ? deps.vault.seal(JSON.stringify({ language, values: values ?? {} }))
+        : null,
     nextAttemptAt: now,
     createdAt: now,
     ...aboutColumns({ ...envelope, about }),
@@ -188,10 +196,12 @@ const queueFilled = (
   if (isQueued(deps, message)) return true
   if (isStopped(deps, message)) return false
   if (isUnasked && !mayWriteTo(deps, message)) return false
-  const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
+  const isLetter = message.channel === 'email'
+  const { language, ...text } = isLetter ? renderLetter(template, variables) : render(template, variables)
   queueText(deps, {
     ...message,
     ...text,
+    ...(isLetter && { language }),
     ...(qr !== null && { picture: qrPicture(qr) }),
     ...(message.channel === 'whatsapp' && { values: variables }),
   })
@@ -215,6 +225,7 @@ type Code = Pick<Envelope, 'about'> & {
   templateName: TemplateName
   subject: string
   body: string
+  language: TextLanguage
   expiresAt: Date
 }
 

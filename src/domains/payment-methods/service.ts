@@ -17,6 +17,7 @@ import type { Listed } from '#src/shared/paging.ts'
 import { ibanIn } from '#src/shared/raast.ts'
 import { inLanguage, readTranslations, withTexts } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
+import { isolated } from '#src/shared/values/bidi.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
@@ -55,13 +56,18 @@ export const paymentMethodOf = ({ db }: Reading, id: number): PaymentMethodRow |
 /** A value that is copied into a bank's form: an account number, an IBAN, a phone. */
 const isNumber = (value: string): boolean => /\d{4}/.test(value.replace(/[\s-]/g, ''))
 
-/** A method as a paragraph: its name, bold on WhatsApp, then a line a part, with a number alone on its line (MSG-92). */
+/**
+ * A method as a paragraph: its name, bold on WhatsApp, then a line a part. A number is alone on its line on WhatsApp,
+ * where people copy a line (MSG-92), and beside its label in an email (MAIL-842).
+ */
 const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: Channel): string => {
+  const isChat = channel === 'whatsapp'
   const parts = accountLines(accountDetails).flatMap(({ label, value }) => {
-    if (label === null) return [value]
-    return isNumber(value) ? [`${label}:`, value] : [`${label}: ${value}`]
+    const part = isChat ? value : isolated(value)
+    if (label === null) return [part]
+    return isChat && isNumber(value) ? [`${label}:`, value] : [`${label}: ${part}`]
   })
-  const title = channel === 'whatsapp' ? `*${name}*` : name
+  const title = isChat ? `*${name}*` : name
   return [title, ...parts, ...(fees ? [messageWords().fees({ fees })] : [])].join('\n')
 }
 

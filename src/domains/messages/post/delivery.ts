@@ -7,7 +7,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { readBody } from '#src/domains/messages/queries.ts'
 import type { Retry, SettleUncertain, TemplateTest } from '#src/domains/messages/schema.ts'
-import { templateOf } from '#src/domains/messages/store.ts'
+import { languageOfMessage, templateOf } from '#src/domains/messages/store.ts'
 import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { renderTemplate } from '#src/domains/messages/texts/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -34,7 +34,15 @@ export const send = async (deps: Delivering, row: OutboxRow, options: Urgently =
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
   if (row.channel === 'email')
-    return deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
+    return deps.mail.send(
+      letterOf(deps, {
+        ...row,
+        to: row.recipient,
+        body,
+        language: languageOfMessage(deps, row),
+        date: row.createdAt,
+      }),
+    )
   let found: { picture?: MessagePicture }
   try {
     found = await pictureOf(deps, row, body)
@@ -233,6 +241,7 @@ export const testMail = async (
         'یہ ایک آزمائشی پیغام ہے۔',
         `Back office: ${deps.config.publicUrl}/admin?tab=settings`,
       ].join('\n\n'),
+      language: 'en',
       dedupeKey: `test:${deps.random.token()}`,
       date: deps.now(),
     }),

@@ -8,7 +8,7 @@ import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { readBody } from '#src/domains/messages/queries.ts'
 import { NO_EMAIL_KNOWN, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { withoutStars } from '#src/domains/messages/store.ts'
+import { languageOfMessage, withoutStars } from '#src/domains/messages/store.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
@@ -125,6 +125,7 @@ export const sendByMail = (deps: PublishingSealed, actor: User, id: number): { r
     const body = readBody(deps, found)
     if (body === null) throw new AppError('CONFLICT', 'The text cannot be read: APP_SECRET has changed')
     const { templateName, subject, orderId } = found
+    const language = languageOfMessage({ ...deps, ...d }, found)
     queueText(
       { ...deps, ...d },
       {
@@ -133,6 +134,7 @@ export const sendByMail = (deps: PublishingSealed, actor: User, id: number): { r
         templateName,
         subject,
         body: withoutStars(body),
+        ...(language && { language }),
         urgency: Object.values(urgency).find((each) => each === found.urgency) ?? urgency.order,
         about: insteadOf(found),
         ...(orderId !== null && { orderId }),

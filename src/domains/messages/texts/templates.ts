@@ -10,7 +10,7 @@ import {
   type TemplateName,
   type UpdateTemplate,
 } from '#src/domains/messages/schema.ts'
-import { findTemplate, type Rendered, render, withoutBold } from '#src/domains/messages/store.ts'
+import { findTemplate, type Rendered, render, renderLetter } from '#src/domains/messages/store.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 
 /** Whether the event of this template is switched on. */
@@ -31,7 +31,7 @@ export const renderTemplate = (deps: Reading, name: string, variables: Record<st
 
 /** The same for an email. */
 export const renderEmail = (deps: Reading, name: TemplateName, variables: Record<string, string>): Rendered =>
-  render(withoutBold(existingTemplate(deps, name)), variables)
+  renderLetter(existingTemplate(deps, name), variables)
 
 const templates = auditedRows(whatsappTemplates, { entity: 'template', noun: 'Template', isPublic: false })
 
