@@ -63,6 +63,33 @@ describe('the seller', () => {
     ])
   })
 
+  it('reads the amount and the end of the id in the mail of a proof (WATCH-841)', async () => {
+    const { t } = shop()
+    await sendProof(t, t.make.order({ name: 'Bilal' }).id, { transactionId: '28471990234' })
+    await runJobs(t, jobs)
+    const [body = ''] = told(t).map((notice) => notice.body)
+    expect(body).toContain('Amount: PKR\u00a04,999\nTransaction ID: …0234')
+    expect(body).not.toContain('28471990234')
+  })
+
+  it('is told of no proof that was decided before the mail went out (WATCH-840)', async () => {
+    const { t, admin } = shop()
+    const accept = async (id: number) =>
+      admin.orders.accept({ id, revision: (await admin.payments.get({ id })).revision })
+    const order = t.make.order()
+    await sendProof(t, order.id)
+    await accept(order.id)
+    await runJobs(t, jobs)
+    expect(told(t)).toEqual([])
+    const later = t.make.order()
+    await sendProof(t, later.id)
+    await pass(t, MINUTE + 10)
+    expect(told(t)).toMatchObject([{ status: 'queued' }])
+    await accept(later.id)
+    await deliverOutbox(t)
+    expect(told(t)).toMatchObject([{ status: 'failed', lastError: 'The payment was decided since.' }])
+  })
+
   it('is told of a repeated order once, and of nothing that was rolled back (WATCH-707)', async () => {
     const { t } = shop()
     const repeated = { ...orderForm, idempotencyKey: 'one' }

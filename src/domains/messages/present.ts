@@ -5,6 +5,9 @@ import { isBuiltIn } from './schema.ts'
 export type TemplateRow = typeof whatsappTemplates.$inferSelect
 export type OutboxRow = typeof outbox.$inferSelect
 
+/** The event of a message to the seller about one proof of payment, whose order is the occasion. */
+export const PROOF_NOTICE = 'told of a proof'
+
 /** A reason that ends with a stop. */
 export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 

@@ -8,7 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Reading } from '#src/deps.ts'
-import type { OutboxRow } from '#src/domains/messages/present.ts'
+import { type OutboxRow, PROOF_NOTICE } from '#src/domains/messages/present.ts'
 import { audiences } from '#src/domains/messages/schema.ts'
 import { findTemplate } from '#src/domains/messages/store.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
@@ -24,7 +24,7 @@ const statusOf = new Map<string, OrderStatus>([
 
 const paymentOf = prepared((db) =>
   db
-    .select({ submittedAt: payments.submittedAt })
+    .select({ submittedAt: payments.submittedAt, state: payments.state })
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
@@ -38,6 +38,16 @@ const termOf = prepared((db) =>
 const isProofSentSince = ({ db }: Reading, orderId: number, time: Date): boolean => {
   const submittedAt = paymentOf(db).get({ orderId })?.submittedAt
   return submittedAt ? submittedAt > time : false
+}
+
+/** Whether a message tells the seller of a proof that somebody has decided since (WATCH-840). */
+const isDecided = (deps: Reading, { entity, event, occasion }: OutboxRow): boolean => {
+  if (entity !== 'seller notice' || event !== PROOF_NOTICE) return false
+  const orderId = Number(occasion)
+  return (
+    findOrder(deps, orderId)?.status !== 'pending' ||
+    paymentOf(deps.db).get({ orderId })?.state !== 'submitted'
+  )
 }
 
 /**
@@ -119,6 +129,7 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   const { templateName } = row
   if (isStopped(deps, row)) return STOPPED
   if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'
+  if (isDecided(deps, row)) return 'The payment was decided since.'
   const order = orderOf(deps, row)
   if (order?.erasedAt) return 'The person was erased.'
   if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'

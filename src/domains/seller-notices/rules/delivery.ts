@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { sellerNotices } from '#db/schema/seller-notices.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
+import { PROOF_NOTICE } from '#src/domains/messages/present.ts'
 import { type Channel, channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { describe, type NoticeRow } from '#src/domains/seller-notices/queries.ts'
@@ -11,6 +12,7 @@ import { sellerAddresses } from '#src/domains/seller-notices/service.ts'
 import { noticeSettings } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { NoticeKind } from '#src/shared/seller-notice.ts'
+import { withoutIsolates } from '#src/shared/values/bidi.ts'
 import { addDays, addSeconds, dayNumber, HOUR, MINUTE, startOfDay } from '#src/shared/values/dates.ts'
 
 const SELLER_NOTICE = 'seller_notice'
@@ -44,8 +46,10 @@ const countsOf = (notices: NoticeRow[]): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The message about some events; null where none of their rows exists any more. */
-const messageOf = (deps: Telling, notices: NoticeRow[]): { subject: string; body: string } | null => {
+type Message = { subject: string; body: string; only: NoticeRow | null }
+
+/** The message about some events, and the event where it is one; null where there is nothing to tell of any more. */
+const messageOf = (deps: Telling, notices: NoticeRow[]): Message | null => {
   const bySubject = new Map(notices.map((notice) => [`${notice.kind} ${notice.subjectId}`, notice]))
   const existing = [...bySubject.values()].flatMap((notice) => {
     const described = describe(deps, notice)
@@ -53,12 +57,14 @@ const messageOf = (deps: Telling, notices: NoticeRow[]): { subject: string; body
   })
   const [first, ...others] = existing
   if (!first) return null
-  if (others.length === 0) return { subject: first.title, body: `${first.text}\n\n${first.link}` }
+  if (others.length === 0) {
+    return { subject: first.title, body: `${first.text}\n\n${first.link}`, only: first.notice }
+  }
   const subject = countsOf(existing.map(({ notice }) => notice))
   const listed = existing.slice(0, MOST_LISTED).map(({ title, link }) => `${title}\n${link}`)
   const rest = existing.length - listed.length
   const more = rest > 0 ? [`And ${rest} more: ${deps.config.publicUrl}/admin`] : []
-  return { subject, body: [`${subject}:`, ...listed, ...more].join('\n\n') }
+  return { subject, body: [`${subject}:`, ...listed, ...more].join('\n\n'), only: null }
 }
 
 /** When a message that tells at once was queued last on this channel. */
@@ -97,15 +103,20 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
   remove(deps, notices)
   const newest = notices.at(-1)
   if (!message || !newest) return
+  const { subject, body, only } = message
+  // By this the outbox knows which proof the message is about.
+  const event =
+    only?.kind === 'proof' ? { event: PROOF_NOTICE, occasion: String(only.subjectId) } : { event: 'told' }
   for (const recipient of sellerAddresses(deps)[channel]) {
     queueText(deps, {
-      ...message,
+      subject,
+      body: channel === 'email' ? body : withoutIsolates(body),
       channel,
       recipient,
       templateName: SELLER_NOTICE,
       // Paced and counted as messages about orders are, because WhatsApp blocks numbers that hurry (WATCH-15).
       urgency: urgency.order,
-      about: { entity: 'seller notice', entityId: newest.id, event: 'told', toEach: true },
+      about: { entity: 'seller notice', entityId: newest.id, ...event, toEach: true },
     })
   }
 }
