@@ -163,7 +163,10 @@ export const composeDeps = (config: Config): Composed => {
         log,
       }),
     ),
-    pdf: createPdf(readFileSync(join(rootDir, 'web/public/favicon.svg'), 'utf8')),
+    pdf: createPdf({
+      mark: readFileSync(join(rootDir, 'web/public/favicon.svg'), 'utf8'),
+      urduFont: join(rootDir, 'web/share/noto-nastaliq-urdu.ttf'),
+    }),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     copier: createCopier(),

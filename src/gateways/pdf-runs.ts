@@ -7,19 +7,46 @@ const bidi = bidiFactory()
 const arabic = /(?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! )|[،؛؟]+/gu
 export const hasArabic = (text: string): boolean => text.search(arabic) >= 0
 
-// The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
-const inLatin = (text: string): string =>
-  asciiDigits(withoutInvisible(text))
-    .replace(/\u00a0/g, ' ')
-    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/gu, '?')
+export const isArabicSign = (sign: string): boolean => /[\p{Script=Arabic}\p{M}\u200c، ]/u.test(sign)
 
-/** A text in characters that a receipt's fonts have. */
-export const printable = (text: string): string => {
-  const words = text.match(arabic) ?? []
-  return text
+type CanDraw = (sign: string) => boolean
+
+/** A sign that the fonts have, in its place: the same letter in another form or without its accent; else nothing. */
+const instead = (sign: string, canDraw: CanDraw): string => {
+  const same = [...sign.normalize('NFKC')]
+  if (same.every(canDraw)) return same.join('')
+  const [letter = ''] = sign.normalize('NFKD')
+  return /\p{L}/u.test(letter) && canDraw(letter) ? letter : ''
+}
+
+const inFonts = (text: string, canDraw: CanDraw): string =>
+  [...text].map((sign) => (canDraw(sign) ? sign : instead(sign, canDraw))).join('')
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * A text in signs that a receipt's fonts have: emoji and letters of other scripts are left out, with the commas and
+ * brackets around them. Empty where it had letters and none can be drawn.
+ */
+export const printable = (text: string, canDraw: CanDraw): string => {
+  const composed = text.normalize('NFC')
+  const words = composed.match(arabic) ?? []
+  const drawn = composed
     .split(arabic)
-    .map((between, index) => inLatin(between) + (words[index] ?? ''))
+    .map(
+      (between, index) =>
+        inFonts(asciiDigits(withoutInvisible(between)).replace(/\s/g, ' '), canDraw) +
+        inFonts(words[index] ?? '', canDraw),
+    )
     .join('')
+  if (LETTER.test(text) && !LETTER.test(drawn)) return ''
+  const isWhole = [...composed].length === [...drawn].length
+  return isWhole
+    ? drawn
+    : drawn
+        .replace(/\(\s*\)/g, '')
+        .replace(/^[\s,،·-]+|[\s,،·-]+$/g, '')
+        .replace(/ {2,}/g, ' ')
 }
 
 /** A part of a line in one font, from left to right; Arabic script in its own order. `start` is its place in the text. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
 import { encode } from 'uqr'
 import { directionOf } from '#src/shared/language.ts'
 import type { MarkedReceipt } from './pdf.ts'
-import { hasArabic, printable, runsOf, SEPARATOR } from './pdf-runs.ts'
+import { SEPARATOR } from './pdf-runs.ts'
+import { drawable, LEADING, placeFor, registerFonts, type Style, writeText } from './pdf-text.ts'
 
 // The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends.
 
@@ -20,100 +20,12 @@ const DIMMED = '#5b6662'
 const LINE = '#d8e0dd'
 const TINT = '#edf6f1'
 /** The height of the box with the total, and the distance of its texts from its sides. */
-const BOX = 64
+const BOX = { ltr: 70, rtl: 86 }
 const PADDING = 14
 
-// Two of the standard fonts that every PDF reader has, and their ascent.
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
-const ASCENT = 0.718
-
-// WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
-const arabicRegular = () =>
-  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff')
-const arabicBold = () =>
-  import.meta.resolve('@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff')
-
-/** Position and look of a text. By default it starts at the left margin, below the previous text. */
-type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
-
-/** The words of a text on lines of this width. A word that is wider than a line is cut. */
-const linesOf = (text: string, width: number, widthOf: (part: string) => number): string[] => {
-  // Shaping is slow, so words are measured only where the text does not fit on one line.
-  if (widthOf(text) <= width) return [text]
-  const space = widthOf(' ')
-  const lines: string[] = []
-  let room = 0
-  for (const word of text.split(' ')) {
-    const wide = widthOf(word)
-    if (room >= space + wide) lines.push(`${lines.pop()} ${word}`)
-    else lines.push(...(wide <= width ? [word] : cut(word, width, widthOf)))
-    room = room >= space + wide ? room - space - wide : width - widthOf(lines.at(-1) ?? '')
-  }
-  return lines
-}
-
-/** A word in pieces that fit on a line. */
-const cut = (word: string, width: number, widthOf: (part: string) => number): string[] => {
-  const pieces: string[] = []
-  for (const sign of word) {
-    const longer = `${pieces.at(-1) ?? ''}${sign}`
-    if (pieces.length > 0 && widthOf(longer) <= width) pieces[pieces.length - 1] = longer
-    else pieces.push(sign)
-  }
-  return pieces
-}
-
-/** The height of a line by its size, and of one in Arabic script, whose letters reach far above and below. */
-const LEADING = { ltr: 1.156, rtl: 1.7 }
-
-/** The place of a line of this height: on another page where it has no room here. */
-const placeFor = (document: InstanceType<typeof Document>, y: number, height: number): number => {
-  if (y + height <= document.page.maxY()) return y
-  document.addPage()
-  return MARGIN
-}
-
-/** Writes a text at the side at which its language begins, each run in the font of its script. */
-const writeText = (
-  document: InstanceType<typeof Document>,
-  direction: 'ltr' | 'rtl',
-  written: string,
-  style: Style,
-): void => {
-  const { font, size, color, x = MARGIN, y = document.y } = style
-  const { width = document.page.width - 2 * MARGIN } = style
-  // With `features`, even an empty list, pdfkit shapes a run as a whole and orders its letters right to left.
-  const shaped = (isArabic: boolean) => (isArabic ? { features: [] } : {})
-  const widths = new Map<string, number>()
-  const measured = (line: string) =>
-    runsOf(line, direction === 'rtl' ? 'rtl' : 'auto').map(({ text: run, isArabic, start }) => {
-      document.font(isArabic ? `${font} Arabic` : font).fontSize(size)
-      const wide = widths.get(run) ?? document.widthOfString(run, shaped(isArabic))
-      widths.set(run, wide)
-      return { text: run, isArabic, start, width: wide }
-    })
-  const widthOf = (line: string) => measured(line).reduce((sum, run) => sum + run.width, 0)
-  const text = printable(written)
-  const lines = linesOf(text, width, widthOf)
-  const leading = size * LEADING[hasArabic(text) ? 'rtl' : direction]
-  let top = y
-  for (const line of lines) {
-    top = placeFor(document, top, leading)
-    let left = direction === 'rtl' ? x + width - widthOf(line) : x
-    const placed = measured(line).map((run) => ({ ...run, left: (left += run.width) - run.width }))
-    // In the order of the text, in which screen readers find it.
-    for (const run of placed.toSorted((one, other) => one.start - other.start)) {
-      document.font(run.isArabic ? `${font} Arabic` : font).fontSize(size)
-      // Fonts in one line share a baseline.
-      const place = { lineBreak: false, baseline: -ASCENT * size, ...shaped(run.isArabic) }
-      document.fillColor(color).text(run.text, run.left, top, place)
-    }
-    top += leading
-  }
-  document.font(font).fontSize(size)
-  document.y = top
-}
+/** The size of the facts, and the least and the most distance between two of them. */
+const SIZE = 11
+const [CLOSE, WIDE] = [5, 13]
 
 /** Draws the shop's mark, which says nothing that the text does not. */
 const drawMark = (document: InstanceType<typeof Document>, svg: string, x: number, y: number): void => {
@@ -157,7 +69,9 @@ const documentOf = ({
   facts,
   code,
   note,
+  unwritten,
   mark,
+  urduFont,
 }: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
@@ -166,12 +80,11 @@ const documentOf = ({
     pdfVersion: '1.5',
     tagged: true,
     displayTitle: true,
+    // Without it pdfkit begins with Helvetica, which no file carries.
+    font: '',
     info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
   })
-  if ([title, ...seller, ...address, ...total, ...facts.flat(), note].some(hasArabic)) {
-    document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
-    document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
-  }
+  registerFonts(document, urduFont)
   const whole = document.struct('Document')
   document.addStructure(whole)
   const width = document.page.width - 2 * MARGIN
@@ -184,62 +97,84 @@ const documentOf = ({
     direction === 'rtl' ? document.page.width - MARGIN - far - partWidth : MARGIN + far
   const write = (text: string, style: Style) => writeText(document, direction, text, style)
 
+  /** Lets the next text begin so many points further down. */
+  const space = (points: number) => {
+    document.y += points
+  }
+  const rule = (y: number) => {
+    document.markContent('Artifact')
+    document
+      .lineWidth(0.7)
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + width, y)
+      .strokeColor(LINE)
+      .stroke()
+    document.endMarkedContent()
+  }
+
   const [name = '', ...contact] = seller
   const besideWidth = width - MARK - 12
   const beside = { x: from(MARK + 12, besideWidth), width: besideWidth }
   drawMark(document, mark, from(0, MARK), document.y)
-  part('P', () => write(name, { font: BOLD, size: 16, color: INK, ...beside }))
+  part('P', () => write(name, { weight: 'bold', size: 16, color: INK, ...beside }))
   for (const line of [...address, contact.join(` ${SEPARATOR} `)]) {
-    part('P', () => write(line, { font: REGULAR, size: 10, color: DIMMED, ...beside }))
+    part('P', () => write(line, { weight: 'regular', size: 10, color: DIMMED, ...beside }))
   }
-  document.moveDown(2)
-  part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
-  document.moveDown(0.5)
+  space(26)
+  part('H1', () => write(title, { weight: 'bold', size: 24, color: INK }))
+  space(10)
   const top = document.y
+  const box = BOX[direction]
   document.markContent('Artifact')
-  document.roundedRect(MARGIN, top, width, BOX, 8).fill(TINT)
+  document.roundedRect(MARGIN, top, width, box, 8).fill(TINT)
   document.endMarkedContent()
   const [of, sum] = total
   part('P', () => {
     const inBox = { x: MARGIN + PADDING, width: width - 2 * PADDING }
-    write(of, { font: REGULAR, size: 10, color: DIMMED, y: top + PADDING, ...inBox })
-    write(sum, { font: BOLD, size: 22, color: INK, y: top + PADDING + 16, ...inBox })
+    write(of, { weight: 'regular', size: 10, color: DIMMED, y: top + PADDING, ...inBox })
+    write(sum, { weight: 'bold', size: 22, color: INK, y: document.y + 1, ...inBox })
   })
   const codeAt = from(width - CODE, CODE)
   if (code) {
     whole.add(
       document.struct('Figure', { alt: code.caption }, () =>
-        drawCode(document, code.text, codeAt, top + BOX + 16),
+        drawCode(document, code.text, codeAt, top + box + 16),
       ),
     )
     part('P', () => {
-      const place = { x: codeAt, y: top + BOX + 16 + CODE, width: CODE }
-      write(code.caption, { font: REGULAR, size: 9, color: DIMMED, ...place })
+      const place = { x: codeAt, y: top + box + 16 + CODE, width: CODE }
+      write(code.caption, { weight: 'regular', size: 9, color: DIMMED, ...place })
     })
   }
-  document.font(REGULAR).fontSize(11)
-  document.y = top + BOX + 20
+  document.y = top + box + 16
   const valueWidth = width - LABEL_WIDTH - (code ? CODE + PADDING : 0)
-  for (const [label, value] of facts) {
-    const y = placeFor(document, document.y, 11 * LEADING.rtl)
+  const lineHeight = SIZE * LEADING[direction]
+  // A receipt of few facts fills its page, and one of many has one page where it can.
+  const room = (document.page.maxY() - document.y - 3 * lineHeight) / facts.length - lineHeight
+  const distance = Math.min(WIDE, Math.max(CLOSE, room))
+  for (const [index, [label, value]] of facts.entries()) {
+    if (index > 0 && !code) rule(document.y - distance / 2)
+    const y = placeFor(document, document.y, lineHeight)
     part('P', () => {
       const x = from(0, LABEL_WIDTH)
-      write(label, { font: REGULAR, size: 11, color: DIMMED, x, y, width: LABEL_WIDTH })
+      write(label, { weight: 'regular', size: SIZE, color: DIMMED, x, y, width: LABEL_WIDTH })
+      const labelEnd = document.y
+      const { page } = document
       const place = { x: from(LABEL_WIDTH, valueWidth), y, width: valueWidth }
-      write(value, { font: BOLD, size: 11, color: INK, ...place })
+      const drawn = drawable(document, 'bold', value)
+      // A name in a script that no font here has is told in words, and never in empty boxes.
+      const said = drawn.trim() === '' && /\p{L}/u.test(value) ? unwritten : drawn
+      write(said, { weight: 'bold', size: SIZE, color: INK, ...place })
+      if (document.page === page) document.y = Math.max(document.y, labelEnd)
     })
-    document.moveDown(0.6)
+    space(distance)
   }
-  document.moveDown(1)
-  document.markContent('Artifact')
-  document
-    .moveTo(MARGIN, document.y)
-    .lineTo(MARGIN + width, document.y)
-    .strokeColor(LINE)
-    .stroke()
-  document.endMarkedContent()
-  document.moveDown(1)
-  part('P', () => write(note, { font: REGULAR, size: 10, color: DIMMED }))
+  const below = 10 * LEADING[direction] * 2
+  // At the foot of the page, where it has room for it.
+  document.y = placeFor(document, Math.max(document.y + 6, document.page.maxY() - below), below)
+  rule(document.y)
+  space(8)
+  part('P', () => write(note, { weight: 'regular', size: 10, color: DIMMED }))
   whole.end()
   document.end()
   return document

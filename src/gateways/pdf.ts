@@ -13,10 +13,11 @@ const MAX_KEPT = 100
 
 const workerFile = fileBeside(import.meta, 'pdf-worker')
 
-/** A receipt with the shop's mark, as an SVG of filled rectangles and paths. */
-export type MarkedReceipt = Receipt & { mark: string }
+/** How receipts look: the shop's mark, an SVG of filled rectangles and paths, and the file of the font for Urdu. */
+type Look = { mark: string; urduFont: string }
+export type MarkedReceipt = Receipt & Look
 
-/** Draws a receipt in a worker thread, because shaping Arabic script holds a thread for 150 ms. */
+/** Draws a receipt in a worker thread, because shaping Arabic script holds a thread for half a second. */
 const drawInWorker = (receipt: MarkedReceipt): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(workerFile, { workerData: receipt })
@@ -28,7 +29,7 @@ const drawInWorker = (receipt: MarkedReceipt): Promise<Uint8Array> =>
 /**
  * Draws receipts one at a time, and caches them by their texts, so that a receipt is drawn again only when it changed.
  */
-export const createPdf = (mark: string, draw = drawInWorker): Pdf => {
+export const createPdf = (look: Look, draw = drawInWorker): Pdf => {
   const oneAtATime = pLimit(1)
   const kept = new Map<string, Promise<Uint8Array>>()
   return {
@@ -36,7 +37,7 @@ export const createPdf = (mark: string, draw = drawInWorker): Pdf => {
       const texts = JSON.stringify(receipt)
       const known = kept.get(texts)
       if (known) return known
-      const drawn = oneAtATime(() => draw({ ...receipt, mark }))
+      const drawn = oneAtATime(() => draw({ ...receipt, ...look }))
       kept.set(texts, drawn)
       drawn.catch(() => kept.delete(texts))
       if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')

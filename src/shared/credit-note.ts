@@ -30,7 +30,6 @@ export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller:
     ...sellerOf(seller),
     total: [texts.refunded, formatMoney(amount, seller.currency)],
     facts: [
-      [labels.number, String(number)],
       [labels.date, formatDate(createdAt)],
       ...(invoice
         ? fact(
@@ -47,5 +46,6 @@ export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller:
     ],
     code: null,
     note: texts.creditedNote,
+    unwritten: receipt.unwritten,
   }
 }

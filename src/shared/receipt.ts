@@ -64,6 +64,8 @@ export type Receipt = {
    */
   code: { text: string; caption: string } | null
   note: string
+  /** What stands in the PDF for a value in a script that none of its fonts has. */
+  unwritten: string
 }
 
 /**
@@ -141,7 +143,6 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
     ...sellerOf(seller),
     total: [texts.totals[status], formatMoney(order.amount, seller.currency)],
     facts: [
-      [labels.number, String(id)],
       [labels.date, formatDate(order.createdAt)],
       ...buyerFacts(order),
       [labels.plan, planNames[plan]],
@@ -154,5 +155,6 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
     ],
     code: codeOf(order, seller),
     note: texts.note,
+    unwritten: texts.unwritten,
   }
 }

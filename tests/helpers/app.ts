@@ -144,7 +144,7 @@ const openShop = (
     whatsappMedia: createWhatsappMedia({ baseUrl: config.whatsappMediaUrl }),
     whatsappRoutes: [],
     mail: countSends(metrics, 'email', fakes.mail.gateway),
-    pdf: createPdf(''),
+    pdf: createPdf({ mark: '', urduFont: 'web/share/noto-nastaliq-urdu.ttf' }),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     copier: fakes.copier.gateway,

@@ -13,7 +13,6 @@ export const totals = {
   cancelled: 'Total',
 }
 export const labels = {
-  number: 'Number',
   date: 'Date',
   buyer: 'Buyer',
   contact: 'Contact',
@@ -37,3 +36,5 @@ export const until = ({ term, date }: { term: string; date: string }): string =>
 export const fromApproval = ({ term }: { term: string }): string => `${term} from approval`
 export const note = 'Payments for licenses are final: there are no refunds once an order is approved.'
 export const payByRaast = ({ date }: { date: string }): string => `Scan to pay by Raast until ${date}`
+/** In place of a name in letters that no font of the PDF has. */
+export const unwritten = 'As on WhatsApp'

@@ -11,7 +11,6 @@ export const totals = {
   cancelled: 'کل رقم',
 }
 export const labels = {
-  number: 'نمبر',
   date: 'تاریخ',
   buyer: 'خریدار',
   contact: 'رابطہ',
@@ -36,3 +35,5 @@ export const fromApproval = ({ term }: { term: string }): string => `منظور�
 export const note = 'لائسنس کے لیے پیمنٹ حتمی ہے: آرڈر منظور ہونے کے بعد رقم واپس نہیں ہوتی۔'
 export const payByRaast = ({ date }: { date: string }): string =>
   `پیمنٹ کے لیے ${date} تک Raast سے اسکین کریں`
+/** In place of a name in letters that no font of the PDF has. */
+export const unwritten = 'جیسے واٹس ایپ پر ہے'
