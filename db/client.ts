@@ -4,6 +4,7 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type DatabaseFile, fileOf, requireInPlace } from '#db/file-health.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { folded, usernameForm } from '#src/shared/values/typed.ts'
+import { versionKey } from '#src/shared/values/version.ts'
 
 export type Db = BetterSQLite3Database<Record<string, never>>
 export type Connection = Database.Database
@@ -34,6 +35,8 @@ export const openConnection = (file: string | Buffer): Connection => {
   connection.function('folded', { deterministic: true }, (text) =>
     typeof text === 'string' ? folded(text) : text,
   )
+  // For lists of downloads in the order of their versions.
+  connection.function('version_key', { deterministic: true }, (version) => versionKey(String(version)))
   connection.function('username_form', { deterministic: true }, (name) => usernameForm(String(name)))
   return connection
 }

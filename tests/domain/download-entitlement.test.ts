@@ -116,6 +116,36 @@ describe('the newest version of a program (DL-51)', () => {
     expect(await update({ fileType, version: '2.11' })).toMatchObject({ isNewer: false })
   })
 
+  it('is a beta for programs that are one alone, or where there is no release (DL-840)', async () => {
+    const t = testApp()
+    const fileType = 'chrome-extension'
+    const newestFor = async (version: string) =>
+      (await t.as.guest().downloads.update({ fileType, version })).version
+    t.make.download({ version: '92.5.0-rc.1' })
+    expect(await newestFor('92.4.0')).toBe('92.5.0-rc.1')
+    t.make.download({ version: '92.5.0' })
+    t.make.download({ version: '92.6.0-beta.2' })
+    t.make.download({ version: '92.6.0-beta.10' })
+    expect(await newestFor('92.4.0')).toBe('92.5.0')
+    expect(await newestFor('92.6.0-beta.1')).toBe('92.6.0-beta.10')
+  })
+
+  it('comes first in a list by version, whose order is that of numbers', async () => {
+    const t = testApp()
+    for (const version of ['2.9', '92.5.0-rc.1', '2.10', '92.5.0', '92.5.0-rc.10', 'v92.4']) {
+      t.make.download({ version })
+    }
+    const { rows } = await t.as.admin().downloads.list({ sort: '-version' })
+    expect(rows.map(({ version }) => version)).toEqual([
+      '92.5.0',
+      '92.5.0-rc.10',
+      '92.5.0-rc.1',
+      'v92.4',
+      '2.10',
+      '2.9',
+    ])
+  })
+
   it.each([
     ['v2.4.1', '2.5.0', false],
     ['v2.4.1', '2.4.1', false],
@@ -124,6 +154,14 @@ describe('the newest version of a program (DL-51)', () => {
     ['2.4.0', '2.4', false],
     ['2.4.1.', '2.4.1', false],
     ['۲.۱۰', '2.9', true],
+    ['92.5.0', '92.5.0-rc.1', true],
+    ['92.5.0-rc.10', '92.5.0-rc.9', true],
+    ['92.5.0-rc.1', '92.5.0-beta.2', true],
+    ['92.5.0-rc.1', '92.5.0', false],
+    ['92.5.0-rc', '92.5.0-rc.1', false],
+    ['92.5.0+build7', '92.5.0', false],
+    ['92.5.0.1', '92.5.0', true],
+    ['92.5.0-1', '92.5.0-alpha', false],
   ])(
     'is told by its numbers, however they are written: %s for a program of %s (DL-709)',
     async (version, own, isNewer) => {

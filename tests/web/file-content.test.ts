@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOlder } from '#src/domains/downloads/schema.ts'
+import { isOlder } from '#src/shared/values/version.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 import { namesInZip, typeDoubts } from '#web/admin/downloads/file-content.ts'
 import { doubtsOf, fileNameIn, readFileVersion } from '#web/admin/downloads/file-version.ts'

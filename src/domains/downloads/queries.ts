@@ -12,14 +12,15 @@ import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { isOlder, isPreRelease } from '#src/shared/values/version.ts'
 import type { DownloadRow } from './present.ts'
-import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuery } from './schema.ts'
+import type { DownloadListQuery, MyDownloadsQuery, UpdateQuery } from './schema.ts'
 
 const columns = {
   createdAt: downloads.createdAt,
   fileName: foldedOf(downloads.fileName),
   fileType: downloads.fileType,
-  version: downloads.version,
+  version: sql`version_key(${downloads.version})`,
   // A walk through a list needs keys that can be compared. A file elsewhere has no size, and comes first.
   size: sql`coalesce(${downloads.size}, -1)`,
   downloadCount: downloads.downloadCount,
@@ -168,7 +169,8 @@ const newestPublished = prepared((db) =>
 )
 
 /**
- * The newest published version of a kind of program, and whether it is newer than this one. Throws NOT_FOUND.
+ * The newest published version of a kind of program, and whether it is newer than this one. A beta is told to programs
+ * that are one, or where there is no release (DL-840). Throws NOT_FOUND.
  */
 export const newestVersion = (
   deps: Reading,
@@ -177,9 +179,11 @@ export const newestVersion = (
   const published = newestPublished(deps.db)
     .all({ fileType })
     .map(({ download }) => download)
-  const [first] = published
+  const releases = published.filter((each) => !isPreRelease(each.version))
+  const told = isPreRelease(version) || releases.length === 0 ? published : releases
+  const [first] = told
   if (!first) throw notFound('Version')
-  const download = published.reduce(
+  const download = told.reduce(
     (newest, each) => (isOlder(newest.version, each.version) ? each : newest),
     first,
   )

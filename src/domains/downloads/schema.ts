@@ -85,19 +85,6 @@ export const updateQuery = z.object({
   version: keyText(50).default(''),
 })
 
-/** The parts of a version, without what people write in front of it: `v2.4`, `Version 2.4`. */
-const partsOf = (version: string): string[] => version.replace(/^\D+/, '').split('.')
-
-/** Whether a version is older than another, part by part: 2.9 before 2.10, and 2.4 as new as 2.4.0 (DL-709). */
-export const isOlder = (version: string, than: string): boolean => {
-  const [parts, others] = [partsOf(version), partsOf(than)]
-  for (let n = 0; n < Math.max(parts.length, others.length); n += 1) {
-    const order = (parts[n] || '0').localeCompare(others[n] || '0', 'en', { numeric: true })
-    if (order !== 0) return order < 0
-  }
-  return false
-}
-
 export const setActiveInput = byIdAsShown.extend({ isActive: z.boolean() })
 
 const downloadSorts = ['createdAt', 'fileName', 'fileType', 'version'] as const

@@ -1,4 +1,4 @@
-import { isOlder } from '#src/domains/downloads/schema.ts'
+import { isOlder } from '#src/shared/values/version.ts'
 
 type FileVersion = {
   /** The file's name without version and extension, in lower case. */
@@ -7,10 +7,11 @@ type FileVersion = {
   version: string | undefined
 }
 
-/** Reads `wacrm-2.5.0.zip` as version 2.5.0 of `wacrm` (UP-11). */
+/** Reads `wacrm-2.5.0.zip` as version 2.5.0 of `wacrm` (UP-11), and a beta as a beta: `wacrm-2.5.0-rc.1.zip`. */
 export const readFileVersion = (fileName: string): FileVersion => {
   const stem = fileName.replace(/(?:\.tar)?\.[a-z0-9]{1,5}$/i, '')
-  const found = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,3}(?!\.?\d)/.exec(stem)
+  const found =
+    /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,3}(?!\.?\d)(?:[-.]?(?:alpha|beta|rc|pre|dev)(?:[.-]?\d+)*)?/i.exec(stem)
   if (!found) return { product: stem.toLowerCase(), version: undefined }
   const before = stem.slice(0, found.index).replace(/[-_ .]?v?$/i, '')
   return { product: `${before}${stem.slice(found.index + found[0].length)}`.toLowerCase(), version: found[0] }

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { isOlder } from '#src/domains/downloads/schema.ts'
+import { isOlder } from '#src/shared/values/version.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import type { DownloadValues } from './download-fields.tsx'

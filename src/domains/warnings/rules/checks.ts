@@ -5,13 +5,13 @@ import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Reading, Timed } from '#src/deps.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
-import { isOlder } from '#src/domains/downloads/schema.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { silentSources } from '#src/domains/money-in/service.ts'
 import { cloudStopped } from '#src/domains/whatsapp/rules/cloud.ts'
 import { lastReceived, whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { isOlder } from '#src/shared/values/version.ts'
 
 /**
  * The answer of a check: a sentence that says what is wrong and what to do, null where nothing is wrong, or undefined
