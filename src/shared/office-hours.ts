@@ -8,20 +8,21 @@ const day = days.join('|')
 const time = '([01]\\d|2[0-3]):([0-5]\\d)'
 const span = new RegExp(`^(${day})(?:-(${day}))? ${time}-${time}$`, 'i')
 
-const ALWAYS = 'always'
+export const ALWAYS = 'always'
 const EXAMPLE = 'Write always, or days and hours such as Mon-Sat 09:00-18:00'
+const NO_DAY = 'Please open on at least one day'
 const DAY_MINUTES = 1440
 
 /** Hours without the spaces around their dashes, and with the commas of an English keyboard. */
 const tightly = (hours: string): string => hours.replace(/ ?- ?/g, '-').replaceAll('،', ',')
-const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
+export const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
 const isHours = (hours: string): boolean =>
   hours.toLowerCase() === ALWAYS || spansOf(hours).every((part) => span.test(part))
 
 /** `always`, or days and hours in Pakistan time: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
 const usualHours = keyText(200)
   .overwrite((hours) => (hours.toLowerCase() === ALWAYS ? ALWAYS : tightly(hours)))
-  .refine(isHours, EXAMPLE)
+  .refine(isHours, { error: ({ input }) => (input === '' ? NO_DAY : EXAMPLE) })
 
 const special = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))? (.+)$/i
 const CLOSED = 'closed'
@@ -60,7 +61,7 @@ export const hoursSettings = {
     category: 'contact',
     task: 'contact',
     description:
-      'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
+      'When you answer the live chat, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
     initial: 'always',
     value: usualHours,
   },
@@ -69,7 +70,7 @@ export const hoursSettings = {
     category: 'contact',
     task: 'contact',
     description:
-      'Days with hours of their own, each on a line: "2027-03-10 to 2027-03-12 closed" for Eid, "2027-02-08 to 2027-03-09 Mon-Sat 10:00-15:00" for Ramadan; where lines overlap, the first counts',
+      'One line for each: "2027-03-10 to 2027-03-12 closed" for Eid, "2027-02-08 to 2027-03-09 Mon-Sat 10:00-15:00" for Ramadan. Where lines overlap, the first one counts',
     initial: '',
     value: z.union([z.literal(''), specialHours]),
     isLong: true,

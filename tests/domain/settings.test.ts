@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { settings as storedSettings } from '#db/schema/settings.ts'
 import { sellerFacts } from '#src/domains/invoices/service.ts'
-import { idOfTask, keysOfTask } from '#src/domains/settings/schema.ts'
+import { originalOf } from '#src/domains/settings/parts/urdu.ts'
+import { idOfTask, keysOfTask, settingDefinitions, settingTasks } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
@@ -72,11 +73,26 @@ describe('settings', () => {
   })
 })
 
-it('the Urdu of a setting follows the setting on its card (SET-709)', () => {
-  expect(keysOfTask('shop')).toEqual(['site_name', 'downloads_note', 'downloads_note_urdu'])
-  const contact = keysOfTask('contact')
-  expect(contact[contact.indexOf('business_city') + 1]).toBe('business_city_urdu')
-  expect(contact.indexOf('support_email')).toBe(0)
+it('the Urdu of a setting follows the setting on its card', () => {
+  expect(keysOfTask('shop')).toEqual(['site_name', 'business_city', 'business_city_urdu'])
+  expect(keysOfTask('contact').indexOf('support_email')).toBe(0)
+})
+
+it('fifteen settings are in sight, beside those that are folded, and each stands on one card (SET-4)', () => {
+  const inSight = (['shop', 'contact', 'money', 'whatsapp'] as const)
+    .flatMap(keysOfTask)
+    .filter((key) => originalOf(key) === undefined)
+  expect(inSight).toHaveLength(15)
+  expect(settingTasks.flatMap(keysOfTask).toSorted()).toEqual(Object.keys(settingDefinitions).toSorted())
+})
+
+it('scripts read what a setting is for in the words of this version, though its row is of an older one', async () => {
+  const t = testApp()
+  const { settings } = t.as.admin()
+  await settings.update({ key: 'business_city', value: 'Multan' })
+  t.connection.prepare("update settings set description = 'Where it is' where key = 'business_city'").run()
+  const [city] = (await settings.list()).filter(({ key }) => key === 'business_city')
+  expect(city).toMatchObject({ value: 'Multan', description: settingDefinitions.business_city.description })
 })
 
 it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-711)', async () => {

@@ -19,6 +19,8 @@ it.each([
   ['send news', 'WhatsApp: Outbox'],
   ['whatsapp number', 'WhatsApp number'],
   ['quiet hours', 'Quiet hours'],
+  ['RECEIPT_NTN', 'NTN'],
+  ['bank_feed_day_max', 'Daily limit for automatic acceptance'],
 ])('the palette finds what people call "%s"', (typed, label) => {
   expect(labelsCalled(typed)).toContain(label)
 })

@@ -26,7 +26,16 @@ const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
 
 /** The tasks for which a seller comes to the settings; each is a card with a Save of its own (SET-4). */
-export const settingTasks = ['shop', 'contact', 'money', 'whatsapp', 'advanced', 'notices'] as const
+export const settingTasks = [
+  'shop',
+  'contact',
+  'money',
+  'whatsapp',
+  'advanced',
+  'notices',
+  'receipts',
+  'sources',
+] as const
 export type SettingTask = (typeof settingTasks)[number]
 
 export type Definition = {
@@ -41,18 +50,23 @@ export type Definition = {
   isLong?: true
   /** It is a phone number. */
   isPhone?: true
+  /** Its label says all that its description does, which its field then leaves out (SET-850). */
+  isPlain?: true
 }
 
 /** The category and the card of settings (SET-701). */
 const pricing = { category: 'pricing', task: 'money' } as const
 /** The same (SET-702, SET-703). */
 const payment = { category: 'payment', task: 'money' } as const
-/** The same (SET-704, SET-705). */
+/** The same (SET-704). */
 const contact = { category: 'contact', task: 'contact' } as const
+/** The same (SET-705). */
+const receipts = { category: 'contact', task: 'receipts' } as const
 /** The same (SET-713). */
 const whatsapp = { category: 'system', task: 'whatsapp' } as const
-/** The same (SET-706). */
-const shop = { category: 'system', task: 'shop' } as const
+/** Settings that a shop can leave as they are (SET-706). */
+const rare = { category: 'system', task: 'advanced' } as const
+const rarePayment = { category: 'payment', task: 'advanced' } as const
 /** The same (SET-707). */
 const notices = { category: 'system', task: 'notices' } as const
 
@@ -60,7 +74,7 @@ const notices = { category: 'system', task: 'notices' } as const
 const notice = (label: string, about: string) => ({
   label,
   ...notices,
-  description: `How you are told of ${about}: none, or email or whatsapp with at once, hourly or daily`,
+  description: `How you are told of ${about}: none, or email or whatsapp, each followed by at once, hourly or daily`,
   initial: 'email at once' satisfies NoticeChoice as string,
   value: z.enum(Object.keys(noticeChoices) as [NoticeChoice], { error: 'Please choose one of the list' }),
 })
@@ -73,11 +87,13 @@ export const settingDefinitions = {
     description: 'The currency shown beside plan prices',
     initial: 'PKR',
     value: words(10),
+    isPlain: true,
   },
   annual_discount_percent: {
     label: 'Annual discount',
-    ...pricing,
-    description: 'Discount in percent on twelve months, for plans without an annual price of their own',
+    category: 'pricing',
+    task: 'advanced',
+    description: 'The discount in percent on twelve months, for plans that have no annual price of their own',
     initial: '30',
     value: percentText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
@@ -99,36 +115,35 @@ export const settingDefinitions = {
   },
   payment_picture_days: {
     label: 'Days to keep payment pictures',
-    category: 'payment',
-    task: 'advanced',
-    description: `How many days after the decision the pictures of a payment are deleted. They stay in a bin for ${KEPT_DAYS} more days`,
+    ...rarePayment,
+    description: `How many days after your decision the pictures of a payment are deleted. They stay in a bin for ${KEPT_DAYS} more days`,
     initial: '180',
     value: count,
   },
   odd_amounts: {
     label: 'Odd amounts',
-    ...payment,
+    ...rarePayment,
     description:
-      'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
+      'Whether open orders of the same price each ask for a slightly different amount, a few rupees less, so that a line of your bank statement shows which order was paid',
     ...isOff,
   },
   payment_reminders: {
     label: 'Payment reminders',
     ...payment,
-    description: `Whether customers are reminded on WhatsApp of an order without a proof of payment, after ${REMINDED_AFTER_HOURS.join(' and ')} hours`,
+    description: `Whether customers who have sent no proof of payment are reminded on WhatsApp after ${REMINDED_AFTER_HOURS.join(' and ')} hours`,
     initial: 'true',
     value: yesNo,
   },
   cancel_unpaid_orders: {
     label: 'Cancel unpaid orders',
-    ...payment,
-    description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment; orders that are older when you switch it on stay as they are`,
+    ...rarePayment,
+    description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment. Orders that are already older when you turn this on stay as they are`,
     ...isOff,
   },
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
-    ...payment,
-    description: 'What the payment desk offers as reasons, separated by semicolons',
+    ...rarePayment,
+    description: 'The reasons that the payment desk offers, separated by semicolons',
     initial:
       'We do not see this payment in our account; The amount is not the amount of the order; The picture cannot be read; This payment was used for another order',
     value: words(1000),
@@ -136,10 +151,27 @@ export const settingDefinitions = {
   },
   ...bankFeedSettings,
   ...urduSettings,
+  site_name: {
+    label: 'Shop name',
+    category: 'system',
+    task: 'shop',
+    description: 'The name of the shop, on every page and in every message',
+    initial: 'WaCRM',
+    value: words(50),
+  },
+  business_city: {
+    label: 'City',
+    category: 'contact',
+    task: 'shop',
+    description: 'The city shown with the contact details',
+    initial: 'Lahore',
+    value: words(100),
+    isPlain: true,
+  },
   support_email: {
     label: 'Support email',
     ...contact,
-    description: 'The address that support mail and tickets go to',
+    description: "Customers see this address, and their replies to the shop's emails go to it",
     initial: '',
     value: orNone(email()),
   },
@@ -150,11 +182,12 @@ export const settingDefinitions = {
     initial: '',
     value: orNone(words(20)),
     isPhone: true,
+    isPlain: true,
   },
   whatsapp_number: {
     label: 'WhatsApp number',
     ...contact,
-    description: 'The WhatsApp number of sales and support, such as 0300 1234567',
+    description: 'The number that customers write to for sales and support, such as 0300 1234567',
     initial: '',
     value: orNone(dialledPhone),
     isPhone: true,
@@ -166,59 +199,44 @@ export const settingDefinitions = {
     initial: '24 hours',
     value: words(50),
   },
-  business_city: {
-    label: 'City',
-    ...contact,
-    description: 'The city shown with the contact details',
-    initial: 'Lahore',
-    value: words(100),
-  },
   receipt_address: {
     label: 'Address on receipts',
-    ...contact,
-    description: `The name and postal address of your business as receipts show it, on up to ${ADDRESS_LINES} lines`,
+    ...receipts,
+    description: `The name and postal address of your business, on up to ${ADDRESS_LINES} lines`,
     initial: '',
     value: orNone(addressText),
     isLong: true,
   },
   ...taxSettings,
   ...hoursSettings,
-  site_name: {
-    label: 'Shop name',
-    ...shop,
-    description: 'The name of the shop, on every page and in every message',
-    initial: 'WaCRM',
-    value: words(50),
-  },
   order_requires_otp: {
     label: 'WhatsApp code for orders',
     ...whatsapp,
-    description: 'Whether an order needs a WhatsApp code when WhatsApp can send',
+    description: 'Whether customers confirm an order with a code from WhatsApp, while WhatsApp can send',
     initial: 'true',
     value: yesNo,
   },
   codes_per_day: {
     label: 'Codes per day',
-    category: 'system',
-    task: 'advanced',
+    ...rare,
     description:
-      'How many one-time codes the shop sends a day to new phones, and as many again to those that are proved',
+      'How many one-time codes the shop sends to new phones in a day. It sends as many again to phones that are already proved',
     initial: '200',
     value: count,
   },
   proof_by_message_first: {
     label: 'Customers write first',
-    ...whatsapp,
+    ...rare,
     description:
-      'Whether customers prove their number by a WhatsApp message to the shop, where it can receive some, before a code is sent to them',
+      'Whether customers prove their number by sending the shop a WhatsApp message, where it can receive messages, before it sends them a code',
     initial: 'true',
     value: yesNo,
   },
   whatsapp_routes: {
     label: 'Order of WhatsApp routes',
-    ...whatsapp,
+    ...rare,
     description:
-      'Which way of sending is tried first; what it certainly did not send is tried by the next one',
+      'Which route is tried first. The next one is tried only when a message was certainly not sent',
     initial: '',
     value: orNone(
       keyText().regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),
@@ -227,9 +245,9 @@ export const settingDefinitions = {
   ...cloudSettings,
   messages_per_day: {
     label: 'WhatsApp messages per day',
-    ...whatsapp,
+    ...rare,
     description:
-      'How many automatic WhatsApp messages the shop sends a day; codes and answers are not counted',
+      'How many automatic WhatsApp messages the shop sends in a day. Codes and answers are not counted',
     initial: '200',
     value: count,
   },
@@ -237,26 +255,28 @@ export const settingDefinitions = {
     label: 'Quiet hours',
     ...whatsapp,
     description:
-      'When no reminders, expiry notices and news are sent by WhatsApp, in Pakistan time, such as 22:00-08:00; blank means never',
+      'The hours in which WhatsApp sends no reminders, expiry notices or news, in Pakistan time, such as 22:00-08:00. Leave it blank for none',
     initial: '22:00-08:00',
     value: dailyHours,
   },
   roman_urdu: {
     label: 'Messages in Roman Urdu',
     ...whatsapp,
-    description: 'Whether customers in Urdu get messages in Roman Urdu, or English where a text is empty',
+    description:
+      'Whether customers who read Urdu get their messages in Roman Urdu, and in English where there is no Roman Urdu text',
     ...isOff,
   },
   outbox_paused: {
     label: 'Stop WhatsApp messages',
-    ...whatsapp,
-    description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
+    ...rare,
+    description: 'Whether automatic WhatsApp messages wait in the outbox. Codes are still sent',
     ...isOff,
   },
   downloads_note: {
     label: 'Note above downloads',
-    ...shop,
+    ...rare,
     description: 'What customers read above their downloads',
+    isPlain: true,
     initial: 'New versions appear here as soon as they are released.',
     value: words(500),
     isLong: true,
@@ -270,7 +290,7 @@ export const settingDefinitions = {
     label: 'Email for notices',
     ...notices,
     description:
-      'The address that notices to you go to; blank means the support email, or while the shop has none the administrators',
+      'Where your notices go. If it is blank, they go to the support email, or to the administrators while there is none',
     initial: '',
     value: orNone(email()),
   },
@@ -278,7 +298,7 @@ export const settingDefinitions = {
     label: 'WhatsApp number for notices',
     ...notices,
     description:
-      'Your own number, such as 0300 1234567, that notices and warnings go to; blank means the proved numbers of the administrators',
+      'Your own number, such as 0300 1234567, for notices and warnings. If it is blank, they go to the proved numbers of the administrators',
     initial: '',
     value: orNone(dialledPhone),
     isPhone: true,

@@ -36,7 +36,11 @@ export const listSettings = (deps: Reading): SettingRow[] => {
   const stored = new Set(rows.map(({ key }) => key))
   const others = Object.entries(settingDefinitions).filter(([key]) => !stored.has(key))
   return [
-    ...rows,
+    // What an older version of the shop said of a setting may be out of date.
+    ...rows.map((row) => ({
+      ...row,
+      description: settingDefinitions[row.key as SettingKey].description,
+    })),
     ...others.map(([key, { initial, description, category }]) => ({
       key,
       value: initial,

@@ -1,7 +1,7 @@
 import { Button, Title, type TitleOrder } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
@@ -17,8 +17,13 @@ type Props = {
 
 /** A part behind its heading, which opens it: what most sellers leave as it is, or what makes a page long on a phone. */
 export const Fold = ({ title, order, id, isNeeded, isFoldable = true, children }: Props) => {
-  const [isUnfolded, fold] = useDisclosure(false)
-  const isOpen = isUnfolded || isNeeded || !isFoldable
+  const [isUnfolded, fold] = useDisclosure(isNeeded)
+  const [wasNeeded, see] = useState(isNeeded)
+  if (wasNeeded !== isNeeded) {
+    see(isNeeded)
+    if (isNeeded) fold.open()
+  }
+  const isOpen = isUnfolded || !isFoldable
   return (
     <>
       <Title id={id} order={order} size="h4" mb={isFoldable ? 0 : 'md'}>

@@ -16,7 +16,6 @@ import { renderSVG } from 'uqr'
 import { createSourceInput } from '#src/domains/money-in/schema.ts'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
-import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { fieldErrors } from '#web/lib/errors.ts'
@@ -91,28 +90,10 @@ export const SourceAddress = ({
   />
 )
 
-const most = (
-  <Anchor
-    size="xs"
-    underline="always"
-    renderRoot={(props) => <Link {...settingLink('bank_feed_order_max')} {...props} />}
-  >
-    the settings allow
-  </Anchor>
-)
-const limits = (
-  <>
-    Only where transaction ID, amount, time and balance fit, and no more than {most}. Anything less waits on
-    the payment desk.
-  </>
-)
-const mailLimits = (
-  <>
-    Only where your own mail server says that the bank signed the letter, where it is written to you about
-    your account, where transaction ID, amount and time fit, and no more than {most}. Anything less waits on
-    the payment desk.
-  </>
-)
+const limits =
+  'Only where transaction ID, amount, time and balance match, and within the limits below the sources. Anything else waits on the payment desk.'
+const mailLimits =
+  'Only where your own mail server says that the bank signed the letter, where it is addressed to you about your account, where transaction ID, amount and time match, and within the limits below the sources. Anything else waits on the payment desk.'
 
 type Props = { kind: Source['kind']; source?: Source; onClose: () => void }
 
@@ -181,7 +162,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
           />
           <MultiSelect
             label="Payment methods"
-            description="The accounts whose alerts arrive here. Without one, no alert fits an order."
+            description="The accounts whose alerts arrive here. Choose at least one, or no alert can be matched to an order."
             data={methods?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
             value={form.values.paymentMethodIds?.map(String) ?? []}
             onChange={(ids) => form.setFieldValue('paymentMethodIds', ids.map(Number))}

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { SourceLimits } from '#web/admin/settings/source-limits.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -181,6 +182,7 @@ export const Sources = () => {
           </SimpleGrid>
         </>
       )}
+      <SourceLimits isFoldable={data.length === 0} />
       {open && 'add' in open && <SourceForm kind={open.add} onClose={close} />}
       {open && 'edit' in open && <SourceForm kind={open.edit.kind} source={open.edit} onClose={close} />}
       {open && 'shown' in open && <SourceAddress {...open.shown} onClose={close} />}

@@ -68,8 +68,8 @@ export const isCalled = (
 ): boolean => {
   const known = folded(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
   return folded(typed)
-    .trim()
-    .split(/\s+/)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
     .every((word) =>
       known.some((name) => name === word || (word.length >= SHORTEST_WORD && name.startsWith(word))),
     )

@@ -6,7 +6,7 @@ import card from '#web/admin/frame/group.module.css'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Setting, SettingsCard } from './settings-card.tsx'
+import { type Setting, SettingsCard, settingsOf } from './settings-card.tsx'
 
 /** The cards of this view, in their order. The notices to the seller have a view of their own. */
 const tasks = [
@@ -14,13 +14,12 @@ const tasks = [
   ['contact', 'Contact'],
   ['money', 'Money'],
   ['whatsapp', 'WhatsApp'],
-  // What a shop can leave as it is.
+  ['receipts', 'Receipts'],
   ['advanced', 'Advanced'],
 ] as const satisfies [SettingTask, string][]
 
-/** The settings of a task, in their order on its card. */
-const settingsOf = (task: SettingTask, all: Setting[]): Setting[] =>
-  keysOfTask(task).flatMap((key) => all.filter((setting) => setting.key === key))
+/** What most shops leave as it is stays folded until it is needed. */
+const folded: readonly SettingTask[] = ['receipts', 'advanced']
 
 type CardProps = { task: SettingTask; title: string; all: Setting[]; isFoldable: boolean }
 
@@ -47,7 +46,7 @@ export const General = () => {
   return (
     <Stack gap="lg" maw={1100}>
       {tasks.map(([task, title]) => (
-        <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || task === 'advanced'} />
+        <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || folded.includes(task)} />
       ))}
       <Text c="dimmed" size="sm">
         {version && `Version ${version}`}

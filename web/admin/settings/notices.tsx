@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { keysOfTask, noticeSettings } from '#src/domains/settings/schema.ts'
+import { noticeSettings } from '#src/domains/settings/schema.ts'
 import { type NoticeKind, noticeChoices, noticeKinds } from '#src/shared/seller-notice.ts'
 import card from '#web/admin/frame/group.module.css'
 import { optionsOf } from '#web/admin/table/options.ts'
@@ -7,7 +7,7 @@ import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import classes from './settings.module.css'
-import { type Setting, SettingsCard } from './settings-card.tsx'
+import { type Setting, SettingsCard, settingsOf } from './settings-card.tsx'
 
 const names: Record<NoticeKind, [label: string, description: string]> = {
   order: ['New orders', 'With the name and the amount'],
@@ -69,7 +69,7 @@ export const Notices = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })
   if (!data) return <NotLoaded what="The settings" error={error} onRetry={refetch} />
-  const settings = keysOfTask('notices').flatMap((key) => data.filter((setting) => setting.key === key))
+  const settings = settingsOf('notices', data)
   return (
     <Stack gap="lg">
       <section className={card.group} aria-labelledby="notices-kinds">

@@ -1,16 +1,22 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import { originalOf } from '#src/domains/settings/parts/urdu.ts'
 import {
   type Definition,
   idOfTask,
+  keysOfTask,
   type SettingKey,
   type SettingTask,
   settingDefinitions,
 } from '#src/domains/settings/schema.ts'
+import { directionOf, type Language, otherLanguages } from '#src/shared/language.ts'
 import type { SiteFacts } from '#src/shared/pages.ts'
 import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { LanguageChoice, useShownLanguage } from '#web/admin/translations/language-choice.tsx'
+import translated from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
@@ -23,10 +29,16 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { changeSiteFacts } from '#web/session/shell-data.ts'
+import { OfficeWeek } from './office-week.tsx'
 import { RouteOrder } from './route-order.tsx'
 import classes from './settings.module.css'
+import { useShownKeys } from './shown-keys.ts'
 
 export type Setting = Output<'settings', 'update'>
+
+/** The settings of a task, in their order on its card. */
+export const settingsOf = (task: SettingTask, all: Setting[]): Setting[] =>
+  keysOfTask(task).flatMap((key) => all.filter((setting) => setting.key === key))
 
 /** The settings that the server writes into the page, and their names there. */
 const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
@@ -62,25 +74,51 @@ const factsOf = (settings: Setting[]): Partial<SiteFacts> =>
     settings.flatMap(({ key, value }) => (siteFactOf[key] ? [[siteFactOf[key], value]] : [])),
   )
 
-type FieldProps = { setting: Setting; input: object }
+/** The language of the text that a setting holds. */
+const languageOf = (key: string): Language => originalOf(key)?.language ?? 'en'
 
-/** One setting: its name in words, its description with its key, and its value to change in place (SET-709). */
-const SettingField = ({ setting: { key }, input }: FieldProps) => {
-  const { label, description, isLong, isPhone } = definitionOf(key)
+type FieldProps = {
+  setting: Setting
+  input: object
+  /** The English text, where the setting holds one in another language. */
+  english: string | undefined
+}
+
+/**
+ * One setting: its name in words, its description or its text in English, its key where keys are asked for, and its
+ * value to change in place (SET-709).
+ */
+const SettingField = ({ setting: { key }, input, english }: FieldProps) => {
+  const [showsKeys] = useShownKeys()
+  const { label, description, isLong, isPhone, isPlain } = definitionOf(key)
+  const language = languageOf(key)
+  const about = english === undefined ? !isPlain && description : english
   const field = {
     label,
-    description: (
+    description: (about || showsKeys) && (
       <>
-        {description}
-        <span className={classes.key}>{key.toUpperCase()}</span>
+        {about && <span className={english === undefined ? undefined : translated.english}>{about}</span>}
+        {showsKeys && <span className={classes.key}>{key.toUpperCase()}</span>}
       </>
     ),
     ...input,
   }
+  if (key === 'office_hours') return <OfficeWeek {...field} />
   if (key === 'whatsapp_routes') return <RouteOrder {...field} />
   if (isPhone) return <PhoneInput {...field} autoComplete="off" />
   if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
-  return isLong ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
+  const written = language === 'en' ? {} : { lang: language, dir: directionOf(language) }
+  return isLong ? (
+    <Textarea autosize minRows={2} {...field} {...written} />
+  ) : (
+    <TextInput {...field} {...written} />
+  )
+}
+
+/** The English text of a setting that holds one in another language. */
+const englishOf = (key: string, values: Values): string | undefined => {
+  const original = originalOf(key)
+  return original && values[original.of]
 }
 
 type Props = {
@@ -89,9 +127,21 @@ type Props = {
   settings: Setting[]
 }
 
+/** The languages in which a card shows its texts, one at a time; a link to a setting shows that of its text. */
+const useCardLanguage = (form: Parameters<typeof useShownLanguage>[0] & { getValues(): Values }) => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [language, choose] = useShownLanguage(form, languageOf)
+  const [seen, see] = useState('')
+  if (seen !== hash) {
+    see(hash)
+    if (hash in form.getValues()) choose(languageOf(hash))
+  }
+  return [language, choose] as const
+}
+
 /**
- * The settings of one task, changed in place and saved together, beside other administrators (SET-710). A
- * link to one of them, `#site_name`, has its field focused.
+ * The settings of one task, changed in place and saved together, beside other administrators (SET-710). Texts in
+ * other languages are behind a switch (SET-852). A link to one of them, `#site_name`, has its field focused.
  */
 export const SettingsCard = ({ task, title, settings }: Props) => {
   const utils = trpc.useUtils()
@@ -110,7 +160,10 @@ export const SettingsCard = ({ task, title, settings }: Props) => {
   const editing = useEditing({ kind: 'settings', id: idOfTask(task), updatedAt, isOpen: isDirty })
   useDraft(`settings ${task}`, form)
   useLeaveGuard(isDirty && !form.submitting)
+  const [language, choose] = useCardLanguage(form)
   useFocusByHash(form)
+  const into = otherLanguages.filter((other) => settings.some(({ key }) => languageOf(key) === other))
+  const shown = settings.filter(({ key }) => languageOf(key) === language)
 
   // What was saved elsewhere shows at once, unless something typed would be lost.
   const time = updatedAt.getTime()
@@ -151,9 +204,20 @@ export const SettingsCard = ({ task, title, settings }: Props) => {
           mine={form.values}
           onUseTheirs={(theirs) => form.setValues(theirs as Values)}
         />
-        <div className={classes.fields}>
-          {settings.map((setting) => (
-            <SettingField key={setting.key} setting={setting} input={form.getInputProps(setting.key)} />
+        {into.length > 0 && <LanguageChoice language={language} into={into} onChange={choose} />}
+        {language !== 'en' && (
+          <Text size="sm" c="dimmed">
+            A text that you leave blank is the built-in one, or the English one once you have changed that.
+          </Text>
+        )}
+        <div className={language === 'en' ? classes.fields : `${classes.fields} ${translated.fields}`}>
+          {shown.map((setting) => (
+            <SettingField
+              key={setting.key}
+              setting={setting}
+              input={form.getInputProps(setting.key)}
+              english={englishOf(setting.key, form.values)}
+            />
           ))}
         </div>
         <FormProblem form={form} />

@@ -1,3 +1,4 @@
+import { Group, Stack, Switch } from '@mantine/core'
 import { MyAccount } from '#web/admin/account/my-account.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
 import { Views } from '#web/admin/frame/views.tsx'
@@ -6,6 +7,8 @@ import { Email } from './email.tsx'
 import { General } from './general.tsx'
 import { Notices } from './notices.tsx'
 import { SecurityLog } from './security-log.tsx'
+import { SettingSearch } from './setting-search.tsx'
+import { useShownKeys } from './shown-keys.ts'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const views = {
@@ -19,5 +22,27 @@ const views = {
   account: MyAccount,
 }
 
-/** Settings, email, notices to the seller, the theme, API tokens, the security log, copies elsewhere and the own account. */
-export const SettingsTab = () => <Views tab="settings" views={views} />
+const ShownKeys = () => {
+  const [shows, show] = useShownKeys()
+  return (
+    <Switch
+      label="Show the names for scripts"
+      checked={shows}
+      onChange={({ currentTarget: { checked } }) => show(checked)}
+    />
+  )
+}
+
+/**
+ * Settings, email, notices to the seller, the theme, API tokens, the security log, copies elsewhere and the own account,
+ * below a search over the settings.
+ */
+export const SettingsTab = () => (
+  <Stack gap="md">
+    <Group gap="md">
+      <SettingSearch />
+      <ShownKeys />
+    </Group>
+    <Views tab="settings" views={views} />
+  </Stack>
+)

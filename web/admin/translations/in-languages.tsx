@@ -1,9 +1,7 @@
-import '#web/urdu/font.css'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { factsOf, otherLanguages } from '#src/shared/language.ts'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { otherLanguages } from '#src/shared/language.ts'
 import {
-  languageName,
   type OtherTextLanguage,
   readTranslations,
   type TextLanguage,
@@ -11,6 +9,7 @@ import {
   withTexts,
 } from '#src/shared/translations.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
+import { LanguageChoice, useShownLanguage } from './language-choice.tsx'
 import { Proposal } from './proposal.tsx'
 import {
   englishOf,
@@ -22,33 +21,9 @@ import {
 } from './translated-texts.tsx'
 import classes from './translations.module.css'
 
-const labelOf = (language: TextLanguage): ReactNode =>
-  language === 'roman' ? languageName(language) : <span lang={language}>{factsOf(language).ownName}</span>
-
 /** The language of the field that an error is about: `translations.ur.title`. */
 const languageOfPath = (path: string): TextLanguage =>
   textLanguages.find((language) => path.startsWith(`translations.${language}.`)) ?? 'en'
-
-/** The language of the texts that a form shows. It follows the first field that was refused (VAL-713). */
-const useShownLanguage = ({ errors, getInputNode }: Pick<TranslatedForm, 'errors' | 'getInputNode'>) => {
-  const [language, choose] = useState<TextLanguage>('en')
-  const [seen, see] = useState(errors)
-  const [refused, setRefused] = useState<string>()
-  if (seen !== errors) {
-    see(errors)
-    const bad = Object.keys(errors)
-    const [first] = bad
-    if (first && bad.every((path) => languageOfPath(path) !== language)) {
-      choose(languageOfPath(first))
-      setRefused(first)
-    }
-  }
-  useEffect(() => {
-    if (refused) getInputNode(refused)?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the field is there
-  }, [refused])
-  return [language, choose] as const
-}
 
 /** AI's proposal for the texts of a form that keeps its translations together. */
 const FormProposal = ({ form, language, texts }: TranslatedProps) => {
@@ -97,16 +72,10 @@ export const InLanguages = <Values extends { translations?: unknown }>({
   children,
 }: Props<Values>) => {
   const form = typed as unknown as TranslatedForm
-  const [language, choose] = useShownLanguage(form)
+  const [language, choose] = useShownLanguage(form, languageOfPath)
   return (
     <>
-      <SegmentedControl
-        aria-label="Language of the texts"
-        value={language}
-        onChange={(value) => choose(value)}
-        data={['en' as const, ...into].map((value) => ({ value, label: labelOf(value) }))}
-        style={{ alignSelf: 'start' }}
-      />
+      <LanguageChoice language={language} into={into} onChange={choose} />
       {language === 'en' ? (
         children
       ) : (

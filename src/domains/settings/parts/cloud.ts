@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { keyText } from '#src/shared/input.ts'
 
-const setting = { category: 'system', task: 'whatsapp' } as const
+const setting = { category: 'system', task: 'advanced' } as const
 
 /** How the Business API of WhatsApp is called, and what Meta charges for its messages. */
 export const cloudSettings = {
   whatsapp_cloud_prices: {
     label: 'Prices of the Business API',
     description:
-      'What Meta charges you for a message to Pakistan by category, from its price list, such as USD, marketing 0.05, utility 0.01, authentication 0.01; empty while you do not know them',
+      'What Meta charges you for a message to Pakistan in each category, from its price list, such as USD, marketing 0.05, utility 0.01, authentication 0.01. Leave it blank until you know',
     initial: '',
     value: z.union([
       z.literal(''),

@@ -1,7 +1,7 @@
 import { keyText, line } from '#src/shared/input.ts'
 import { amountIn } from '#src/written/money.ts'
 
-const contact = { category: 'contact', task: 'contact' } as const
+const receipts = { category: 'contact', task: 'receipts' } as const
 
 /** A number of percent as text, in digits alone however it was typed. */
 export const percentText = keyText().overwrite((typed) =>
@@ -12,15 +12,16 @@ export const percentText = keyText().overwrite((typed) =>
 export const taxSettings = {
   receipt_name: {
     label: 'Legal name on receipts',
-    ...contact,
-    description: 'The name under which your business is registered; blank means the shop name alone',
+    ...receipts,
+    description:
+      'The name under which your business is registered. If it is blank, receipts show the shop name alone',
     initial: '',
     value: line('', 100).or(keyText().length(0)),
   },
   receipt_ntn: {
     label: 'NTN',
-    ...contact,
-    description: 'Your national tax number, such as 1234567-8, or your CNIC where you file with it',
+    ...receipts,
+    description: 'Your National Tax Number, such as 1234567-8, or your CNIC if you file with that',
     initial: '',
     value: keyText()
       .toUpperCase()
@@ -28,8 +29,8 @@ export const taxSettings = {
   },
   receipt_strn: {
     label: 'STRN',
-    ...contact,
-    description: 'Your sales tax registration number of 13 digits, such as 32-77-8761-234-56',
+    ...receipts,
+    description: 'Your 13-digit Sales Tax Registration Number, such as 32-77-8761-234-56',
     initial: '',
     value: keyText().regex(
       /^(\d{13}|\d\d-\d\d-\d{4}-\d{3}-\d\d)?$/,
@@ -38,8 +39,8 @@ export const taxSettings = {
   },
   receipt_tax_percent: {
     label: 'Sales tax in your prices',
-    ...contact,
-    description: 'The sales tax in percent that your prices include, and receipts show; 0 means none',
+    ...receipts,
+    description: 'The sales tax in percent that your prices include and receipts show. 0 means none',
     initial: '0',
     value: percentText.regex(/^\d{1,2}(\.\d{1,2})?$/, 'Must be a number from 0 to 99.99'),
   },

@@ -10,38 +10,41 @@ export const addressText = text(required, 400).refine(
   `Must be ${ADDRESS_LINES} lines or fewer`,
 )
 
-type Place = { category: 'payment' | 'contact' | 'system'; task: 'money' | 'contact' | 'shop' }
+type Place = {
+  category: 'payment' | 'contact' | 'system'
+  task: 'money' | 'contact' | 'shop' | 'receipts' | 'advanced'
+}
 
 /** The Urdu text of a setting that customers read; empty in a new shop, which has the built-in ones. */
 const inUrdu = <Where extends Place>(of: string, most: number, where: Where) => ({
   label: `${of}, in Urdu`,
   ...where,
-  description: `What customers in Urdu read in place of "${of}"; blank means that one`,
+  description: `What customers who read Urdu see in place of "${of}". If it is blank, they see the built-in Urdu, or the English once you have changed that`,
   initial: '',
   value: z.literal('').or(text(required, most)),
 })
 
 const money = { category: 'payment', task: 'money' } as const
-const contact = { category: 'contact', task: 'contact' } as const
 
 /** The settings that hold the Urdu text of another setting (SET-9). */
 export const urduSettings = {
   bank_transfer_note_urdu: { ...inUrdu('Bank transfer note', 500, money), isLong: true as const },
   payment_check_time_urdu: inUrdu('Time to check a payment', 50, money),
   payment_reject_reasons_urdu: {
-    ...inUrdu('Reasons to reject a payment', 1000, money),
-    description: 'The same reasons in their order, separated by semicolons; customers in Urdu read them',
+    ...inUrdu('Reasons to reject a payment', 1000, { category: 'payment', task: 'advanced' }),
+    description:
+      'The same reasons in the same order, separated by semicolons, for customers who read Urdu. If it is blank, they see the built-in Urdu, or the English once you have changed that',
     isLong: true as const,
   },
-  response_time_urdu: inUrdu('Time to answer', 50, contact),
-  business_city_urdu: inUrdu('City', 100, contact),
+  response_time_urdu: inUrdu('Time to answer', 50, { category: 'contact', task: 'contact' }),
+  business_city_urdu: inUrdu('City', 100, { category: 'contact', task: 'shop' }),
   receipt_address_urdu: {
-    ...inUrdu('Address on receipts', 400, contact),
+    ...inUrdu('Address on receipts', 400, { category: 'contact', task: 'receipts' }),
     value: z.literal('').or(addressText),
     isLong: true as const,
   },
   downloads_note_urdu: {
-    ...inUrdu('Note above downloads', 500, { category: 'system', task: 'shop' } as const),
+    ...inUrdu('Note above downloads', 500, { category: 'system', task: 'advanced' }),
     isLong: true as const,
   },
 }
@@ -78,3 +81,13 @@ export const spokenSettings: Record<SpokenSetting, InLanguages> = spoken
 /** The settings that hold the text of a setting in other languages. */
 export const textsOfSetting = (key: string): (keyof typeof urduSettings)[] =>
   key in spoken ? Object.values(spokenSettings[key as SpokenSetting]).map((own) => own.key) : []
+
+/** The setting whose text a setting holds in another language, and which language that is; undefined for any other. */
+export const originalOf = (key: string): { of: SpokenSetting; language: OtherLanguage } | undefined => {
+  for (const [of, texts] of Object.entries(spokenSettings)) {
+    for (const [language, own] of Object.entries(texts)) {
+      if (own.key === key) return { of: of as SpokenSetting, language: language as OtherLanguage }
+    }
+  }
+  return undefined
+}
