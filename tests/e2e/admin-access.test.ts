@@ -80,7 +80,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await codes.first().waitFor()
   await expect.poll(() => codes.count()).toBe(10)
   const recovery = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByText('10 of 10 recovery codes are left.').waitFor()
 
   // Asked again before a change, once 10 minutes have passed.
@@ -151,7 +151,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await other.goto(account)
   await other.getByText('9 of 10 recovery codes are left.').waitFor()
   await other.getByRole('button', { name: 'New recovery codes' }).click()
-  await other.getByRole('button', { name: 'I have kept them' }).click()
+  await other.getByRole('button', { name: 'I have saved them' }).click()
   await other.getByText('10 of 10 recovery codes are left.').waitFor()
   await other.getByRole('button', { name: 'Remove second factor' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -159,7 +159,7 @@ it('the content tab adds content of each type, with the place of a mistake in JS
     await deleted.getByRole('button', { name: `Restore Offer: ${name}` }).click()
     await readToast(page, 'Item Restored', `Offer: ${name} is back, with its history.`)
   }
-  await deleted.getByText('Nothing is deleted').waitFor()
+  await deleted.getByText('Nothing has been deleted').waitFor()
   expect(await homeHtml(site)).toContain('<strong>Half price</strong>')
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -124,7 +124,7 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
     { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },
   ])
   await page.goto('/admin')
-  const notice = page.getByRole('alert').filter({ hasText: 'Something needs your attention' })
+  const notice = page.getByRole('alert').filter({ hasText: 'One thing needs your attention' })
   await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
   const menu = page.getByRole('navigation', { name: 'Back office' })
   const groups = menu.getByRole('group')

@@ -27,7 +27,7 @@ const liesOver = async (toast: Locator, target: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-it('a form uploads what is chosen, keeps the keys, and its end is in sight below no toast, on a computer and on a phone (FORM-6, FORM-330, TOAST-330)', async () => {
+it('a form uploads what is chosen, keeps the keys, and its end is in sight below no toast, on a computer and on a phone (FORM-6, FORM-330, TOAST-330, TOAST-850)', async () => {
   const page = await openTab(site, 'notifications', phone)
   const form = dialog(page)
   const buffer = await picture('jpeg', 600, 400)
@@ -42,6 +42,11 @@ it('a form uploads what is chosen, keeps the keys, and its end is in sight below
     const told = toasts(page).filter({ hasText: 'Media Uploaded' })
     await told.waitFor()
     await expect.poll(() => liesOver(told, save)).toBe(false)
+    // A phone has no place beside the form.
+    const fields =
+      viewport === phone.viewport ? [] : await form.locator('input, select, textarea, button').all()
+    const covered = await Promise.all(fields.map((field) => liesOver(told, field)))
+    expect(covered).not.toContain(true)
     expect(await isInSight(save)).toBe(true)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('Control+s')

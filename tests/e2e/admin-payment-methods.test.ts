@@ -98,7 +98,7 @@ it('a seller pays himself a rupee by a Raast QR, and buyers then scan and save o
   await form.getByText(/^With an IBAN in the account details/).waitFor()
   const details = field(form, 'Account details')
   await details.fill('Bank: Standard Chartered\nIBAN: PK36 SCBL 0000 0011 2345 6703')
-  await form.getByText(/^This IBAN is mistyped/).waitFor()
+  await form.getByText(/^This IBAN contains a mistake/).waitFor()
   await details.fill('Bank: Standard Chartered\nHolder: Asma Traders\nIBAN: PK36 SCBL 0000 0011 2345 6702')
   await form.getByRole('img', { name: /^Raast QR code for PKR\s1$/ }).waitFor()
   expect(await savedCode(page)).toMatch(/^0002020102120202000424PK36SCBL0000001123456702050110712\d{12}1004/)

@@ -86,7 +86,7 @@ it('saved settings are in the head of the page at the next request, which gets i
 
   await form.waitFor({ state: 'detached' })
   await edit()
-  await form.getByRole('switch', { name: 'Active: fills the head of the page' }).press('Space')
+  await form.getByRole('switch', { name: 'Active: used on the page' }).press('Space')
   await save(page, 'Success', 'SEO settings updated successfully')
   await row(page, 'home').getByText('Inactive', { exact: true }).waitFor()
   expect(await html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')

@@ -239,7 +239,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   await page.getByText(/^Email goes to support@shop\.example\. The shop has no mail server/).waitFor()
   await call('PUT', '/api/admin/settings/support_email', { value: '' })
   for (const tab of ['Email', 'Notices']) await page.getByRole('tab', { name: tab }).click()
-  await page.getByText('There is no address for email').waitFor()
+  await page.getByText('There is no email address yet').waitFor()
   await page.getByRole('textbox', { name: 'Email for notices' }).fill('seller@example.com')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Email goes to seller@example\.com\./).waitFor()
@@ -249,7 +249,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   expect(await valueOf('notice_order')).toBe('email hourly')
 
   await page.getByRole('tab', { name: 'Email' }).click()
-  await page.getByText('Nobody gets an email of your shop').waitFor()
+  await page.getByText('Nobody receives emails from your shop').waitFor()
   await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')
   await page.getByRole('combobox', { name: 'Encryption' }).selectOption('none')
   await waitForValue(page.getByRole('textbox', { name: 'Port' }), '25')
@@ -324,7 +324,7 @@ it('copies are set up by a key that is shown once and a place that is tried, and
   const sheet = dialog(page, 'The key of your copies')
   await expect.poll(() => sheet.getByRole('listitem').count()).toBe(24)
   await sheet.getByRole('img', { name: 'QR code of the key below' }).waitFor()
-  await sheet.getByRole('button', { name: 'I have kept it' }).click()
+  await sheet.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByText('shown once, and not kept here').waitFor()
 
   await page.getByRole('button', { name: 'Add a place' }).click()

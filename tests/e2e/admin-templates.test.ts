@@ -71,12 +71,14 @@ it('templates are cards with a chat bubble, cut at 200 characters, and load agai
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
 })
 
-it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32)', async () => {
+it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-850)', async () => {
   const offer = { name: 'eid_sale', subject: 'Eid', variables: '["name","coupon"]' }
   const template = 'Eid Mubarak, {{name}}! Use *{{coupon}}*.'
   await addUntilEnd(site, 'whatsapp-templates', { ...offer, template })
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
-  const page = await openTab(site, 'whatsapp&view=templates', wide)
+  const page = await openTab(site, 'templates', wide)
+  await page.getByRole('link', { name: /^See the same ones as a table/ }).click()
+  await page.getByRole('link', { name: /^See the same ones as cards/ }).waitFor()
   const update = page.getByRole('row').filter({ hasText: 'feature_update' })
   await update.getByRole('cell', { name: '4', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit One-time code' }).click()

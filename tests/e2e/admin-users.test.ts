@@ -75,7 +75,7 @@ it('the drawer of a user ends a session after a question, and leads to the order
   await drawer.getByRole('button', { name: `Suspend ${username}` }).click()
   await drawer.getByText('Reactivate').waitFor()
   await drawer.getByRole('link', { name: 'Edit' }).click()
-  const active = dialog(page, 'Edit User').getByLabel('Active: may sign in')
+  const active = dialog(page, 'Edit User').getByLabel('Active: can sign in')
   await expect.poll(() => active.isChecked()).toBe(false)
   await page.keyboard.press('Escape')
 

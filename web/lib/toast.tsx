@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import { frame as texts } from '#src/shared/texts.ts'
 import { visitStorage } from '#web/arrival/storage.ts'
 import { ACTION_MS, DURATION_MS, REMOVE_MS, SWIPE_PX, VISIBLE } from './figures.ts'
 import { createListeners } from './listeners.ts'
 import classes from './toast.module.css'
+import { coversFocus, placeToasts } from './toast-place.ts'
 
 type Tone = 'success' | 'error' | 'info'
 export type ToastInput = {
@@ -83,6 +84,25 @@ const none: Shown[] = []
 /** A toast that moves between press and release, because the table under it grows, would lose the click (TOAST-701). */
 const keepClick = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId)
 
+/** Places each new toast, and again where the focus or a new size of the window would leave it in the way. */
+const usePlace = (newest: number | undefined) => {
+  const region = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const { current } = region
+    if (!current || newest === undefined) return
+    placeToasts(current)
+    const place = () => placeToasts(current)
+    const clear = () => coversFocus(current) && place()
+    document.addEventListener('focusin', clear)
+    window.addEventListener('resize', place)
+    return () => {
+      document.removeEventListener('focusin', clear)
+      window.removeEventListener('resize', place)
+    }
+  }, [newest])
+  return region
+}
+
 /** Renders the toasts; once on a page. F8 focuses them, a swipe to the right or Escape closes (TOAST-2). */
 export const Toaster = () => {
   const shown = useSyncExternalStore(
@@ -90,6 +110,7 @@ export const Toaster = () => {
     () => toasts,
     () => none,
   )
+  const region = usePlace(shown.find(({ open }) => open)?.id)
   useEffect(showKept, [])
   useEffect(() => {
     window.addEventListener('click', rememberPressed, true)
@@ -140,6 +161,7 @@ export const Toaster = () => {
         )
       })}
       <Radix.Viewport
+        ref={region}
         label={texts.notifications({ hotkey: '{hotkey}' })}
         className={classes.viewport}
         data-side={shown[0]?.side}

@@ -75,7 +75,7 @@ const changePrice = async (hands: Hands) => {
   await click(form.getByRole('textbox', { name: /^Discounted price/ }))
   await press('Control+a')
   await page.keyboard.type('2777')
-  await tabTo(form.getByRole('button', { name: /^Use PKR\s23,327 as annual price$/ }))
+  await tabTo(form.getByRole('button', { name: /^Use PKR\s23,327 as the annual price$/ }))
   await press('Enter')
   await press('Control+s')
   await readToast(page, 'Success', 'Plan updated successfully')

@@ -35,8 +35,8 @@ const CodeDialog = ({ onEnd }: Props) => {
       <form noValidate onSubmit={submit}>
         <Stack>
           <Text c="dimmed">
-            Changes of accounts, rights, gateways and API tokens need a code. It holds for {CONFIRMED_MINUTES}{' '}
-            minutes.
+            Changes to accounts, rights, gateways and API tokens need a code. You are not asked again for{' '}
+            {CONFIRMED_MINUTES} minutes.
           </Text>
           <SecondFactorField
             onCode={(code) => form.setFieldValue('code', code)}

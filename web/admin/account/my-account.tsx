@@ -36,7 +36,7 @@ export const MyAccount = () => {
   return (
     <Stack gap="lg" maw={900}>
       <Text>
-        You are {me.username} ({me.email}).
+        You are signed in as {me.username} ({me.email}).
       </Text>
       <Part name="password" title="Change password">
         <ChangePassword user={me} />

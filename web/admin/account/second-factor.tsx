@@ -16,8 +16,8 @@ type CodesProps = { codes: string[]; onDone: () => void }
 /** New recovery codes, which are shown only once. */
 const RecoveryCodes = ({ codes, onDone }: CodesProps) => (
   <Stack>
-    <Alert color="accent" variant="light" role="status" title="Keep these recovery codes">
-      Each signs you in once when you do not have your phone. They are shown only this once.
+    <Alert color="accent" variant="light" role="status" title="Save these recovery codes">
+      Each one signs you in once when you do not have your phone. They are shown only once.
     </Alert>
     <ol className={own.codes} aria-label="Recovery codes">
       {codes.map((code) => (
@@ -28,7 +28,7 @@ const RecoveryCodes = ({ codes, onDone }: CodesProps) => (
     </ol>
     <Group>
       <CopyButton value={codes.join('\n')} label="Copy all" size="md" />
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </Group>
   </Stack>
 )
@@ -41,14 +41,14 @@ const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
   const renew = trpc.auth.renewRecoveryCodes.useMutation(withToasts({ failed }))
   const remove = trpc.auth.removeSecondFactor.useMutation(
     withToasts({
-      done: { title: 'Second Factor Removed', description: 'Your password alone signs you in.' },
+      done: { title: 'Second Factor Removed', description: 'You now sign in with your password alone.' },
       failed,
     }),
   )
   const ask = () =>
     confirm({
       title: 'Remove your second factor?',
-      body: 'Whoever learns your password can then sign in as you.',
+      body: 'Anyone who learns your password can then sign in as you.',
       verb: 'Remove',
       onConfirm: () => remove.mutateAsync().then(onRemoved),
     })
@@ -87,8 +87,8 @@ export const SecondFactor = () => {
           Second factor
         </Title>
         <Text c="dimmed" maw={640}>
-          Signing in then asks for a code of an authenticator app beside your password, and again before
-          accounts, rights, gateways and API tokens are changed.
+          Signing in then asks for a code from an authenticator app as well as your password. So do changes to
+          accounts, rights, gateways and API tokens.
         </Text>
         {codes ? (
           <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />

@@ -27,7 +27,7 @@ export const History = ({ history, fields }: Props) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const entries = data?.pages.flat()
   if (!entries) return <NotLoaded error={error} fallback="The history could not be loaded." />
-  if (entries.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
+  if (entries.length === 0) return <Text c="dimmed">Nothing has changed yet</Text>
   return (
     <>
       <Timeline bulletSize={14} lineWidth={2} active={entries.length}>

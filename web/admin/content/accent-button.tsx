@@ -17,7 +17,7 @@ export const AccentButton = ({ field }: { field: () => Element | null }) => (
       Highlight
     </Button>
     <Text size="sm" c="dimmed">
-      Select words and press it. Words between *stars* stand out.
+      Select some words and press the button. Words between *stars* stand out.
     </Text>
   </Group>
 )

@@ -30,7 +30,7 @@ const KeyAndType = ({ form, isNew = false }: { form: Form; isNew?: boolean }) =>
     <TextInput
       label="Key"
       {...(isNew && { 'data-autofocus': true })}
-      description="The name by which the page reads it"
+      description="The name that the page uses for it"
       spellCheck={false}
       {...form.field('key')}
     />

@@ -52,7 +52,9 @@ const Place = ({ section: { name, isShown } }: { section: Section }) => (
   <Group gap="sm" mb="md" wrap="nowrap">
     <SectionPicture name={name} />
     <Text size="sm" c="dimmed">
-      {isShown ? 'Visitors see this part of the page. ' : 'Visitors do not see this part of the page now. '}
+      {isShown
+        ? 'Visitors see this part of the page. '
+        : 'Visitors do not see this part of the page at the moment. '}
       <TabLink inherit underline="always" search={{ tab: isShown ? 'live-editor' : 'page-editor' }}>
         {isShown ? 'Change it on the page' : 'Show it in the Page Editor'}
       </TabLink>

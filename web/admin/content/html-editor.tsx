@@ -49,7 +49,7 @@ export const HtmlEditor = ({ label, value, error, onChange }: Props) => {
           description={
             canBeVisual
               ? 'Scripts, styles and unknown elements are removed when it is saved'
-              : 'This html has elements that only its source can show'
+              : 'This HTML has elements that can only be edited as source'
           }
           autosize
           minRows={8}

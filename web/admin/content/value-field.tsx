@@ -16,14 +16,14 @@ const ImageValue = ({ form }: { form: UseFormReturnType<ContentValues> }) => (
       input={form.getInputProps('value')}
       schema={contentValue(form.values.key, 'image')}
       what="the image"
-      description="Filled in by an upload; or https://… or /…"
+      description="An upload fills this in, or enter an address: https://… or /…"
       uploadLabel="Image to upload"
       next="Save to show it on the page."
       alt={form.values.alt}
     />
     <TextInput
       label="Alternative text"
-      description="What the image shows, for people who do not see it; leave empty for decoration"
+      description="What the image shows, for people who cannot see it. Leave it empty if it is only decoration"
       {...form.getInputProps('alt')}
     />
   </Stack>

@@ -27,13 +27,13 @@ export const Copies = () => {
     <Stack>
       <Text c="dimmed" maw={640}>
         Every night at 0{COPIES_HOUR}:00 an encrypted copy of the whole shop (orders, customers, texts, files)
-        goes to each place below. 7 daily, 4 weekly and 12 monthly ones are kept, and once a week the newest
-        is fetched back and tried.
+        goes to each place below. 7 daily, 4 weekly and 12 monthly copies are kept, and once a week the newest
+        one is fetched back and tested.
       </Text>
       {data.hasSecretInEnvironment && (
         <Alert variant="light" title="The application secret is not part of the copies">
-          APP_SECRET is set in the environment of this shop. Keep it beside the printed key: a restored shop
-          needs both.
+          APP_SECRET is set in the environment of this shop. Keep it together with the printed key: a restored
+          shop needs both.
         </Alert>
       )}
       <CopyKey madeAt={data.keyMadeAt} isReadable={data.isKeyReadable} onMade={changed} />

@@ -19,7 +19,7 @@ const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone:
     title="The key of your copies"
     notice={{
       title: 'Print it now, or write it down',
-      text: 'It is shown only this once. These 24 words open every copy when this machine is lost; without them nobody can. Keep them away from the shop.',
+      text: 'It is shown only once. If this machine is lost, these 24 words open every copy, and nothing else can. Keep them away from the shop.',
     }}
     above={
       <ol className={classes.words} aria-label="The 24 words">
@@ -35,7 +35,7 @@ const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone:
     secret={secret}
     copy={{ label: 'Copy words', value: words }}
     isPrinted
-    done="I have kept it"
+    done="I have saved it"
     onClose={onDone}
   />
 )
@@ -52,7 +52,7 @@ export const CopyKey = ({ madeAt, isReadable, onMade }: Props) => {
   const ask = () =>
     confirm({
       title: 'Make a new key?',
-      body: 'Copies from now on need the new key. Keep the old one too: the copies of before need it.',
+      body: 'New copies will need the new key. Keep the old one too: earlier copies still need it.',
       verb: 'Make a new key',
       onConfirm: run,
     })
@@ -75,7 +75,7 @@ export const CopyKey = ({ madeAt, isReadable, onMade }: Props) => {
         )}
         {madeAt && !isReadable && (
           <Alert color="red" variant="light" title="Copies cannot be made">
-            The application secret of this shop is another one than when the key was made. Make a new key, and
+            The application secret of this shop has changed since the key was made. Make a new key, then
             replace the places.
           </Alert>
         )}

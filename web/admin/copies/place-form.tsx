@@ -81,7 +81,7 @@ const BucketForm = (props: FormProps) => {
       </SimpleGrid>
       <TextInput
         label="Folder in the bucket"
-        description="One for each shop, such as backups/shop; blank means the bucket itself"
+        description="One for each shop, such as backups/shop. If it is blank, the bucket itself is used"
         {...form.field('prefix')}
       />
       <TextInput label="Access key" required autoComplete="off" {...form.getInputProps('accessKeyId')} />
@@ -115,7 +115,7 @@ const SftpForm = (props: FormProps) => {
       </SimpleGrid>
       <TextInput
         label="Host key of the server"
-        description="Read it, and compare it with the one that the server's owner tells you"
+        description="Read it, then compare it with the one that the owner of the server gives you"
         required
         {...form.getInputProps('hostKey')}
       />
@@ -131,7 +131,7 @@ const SftpForm = (props: FormProps) => {
       <PasswordField label="Password" autoComplete="off" {...form.getInputProps('password')} />
       <Textarea
         label="Private key"
-        description="Instead of the password; without a passphrase"
+        description="Instead of a password. It must have no passphrase"
         autosize
         minRows={2}
         maxRows={6}
@@ -185,7 +185,7 @@ export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string 
           ]}
         />
         <Text size="sm" c="dimmed">
-          The shop writes, reads and removes a small file there before it saves.
+          Before it saves, the shop tries the place by writing, reading and removing a small file.
         </Text>
         <Form {...(shown && { shown })} onClose={close} />
       </Stack>

@@ -81,7 +81,7 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
   const askRemove = () =>
     confirm({
       title: `Remove ${name}?`,
-      body: 'No more copies go there. Those that are there stay.',
+      body: 'No more copies are sent there. The ones already there stay.',
       verb: 'Remove',
       onConfirm: () => tell('Removed', () => remove.mutateAsync(shownOf(place))),
     })
@@ -98,7 +98,7 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
       <Text size="sm" c="dimmed">
         {listing
           ? `Copies: ${listing.copies.length}. Uploaded files: ${listing.files}, ${megabytes(listing.fileBytes)}.`
-          : 'The note of what lies there cannot be read. Press Test to look again.'}
+          : 'The list of what is stored there cannot be read. Press Test to try again.'}
       </Text>
       {listing && listing.copies.length > 0 && <CopyList copies={listing.copies} place={name} />}
       <Group gap="xs">
@@ -152,7 +152,8 @@ export const Places = ({ places, running, onChanged }: Props) => {
         </Title>
         {places.length === 0 ? (
           <Text>
-            No place yet. A disk in the same machine helps against a mistake, another house against a fire.
+            No place yet. A disk in the same machine protects you from mistakes, a place in another building
+            from fire too.
           </Text>
         ) : (
           <ul className={`plain-list ${classes.list}`}>

@@ -53,7 +53,7 @@ const SecondFactorReminder = () => {
   return (
     <p className={classes.reminder}>
       <IconShieldLock size={20} aria-hidden />
-      <span>Your password alone protects this shop. A code from your phone can be asked for too.</span>
+      <span>Only your password protects this shop. You can add a code from your phone.</span>
       <TabLink size="sm" c="inherit" underline="always" search={account}>
         Set up a second factor
       </TabLink>

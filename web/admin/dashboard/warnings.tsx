@@ -43,7 +43,7 @@ export const Warnings = () => {
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       title={
-        data.length === 1 ? 'Something needs your attention' : `${data.length} things need your attention`
+        data.length === 1 ? 'One thing needs your attention' : `${data.length} things need your attention`
       }
     >
       <ul className={`plain-list ${classes.warnings}`}>

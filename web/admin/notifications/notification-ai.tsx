@@ -83,7 +83,7 @@ export const AiWriter = ({ form }: { form: UseFormReturnType<NotificationValues>
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
               onClick={takeBack}
             >
-              Take back
+              Undo
             </Button>
           )}
         </Group>

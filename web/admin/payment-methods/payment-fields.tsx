@@ -60,20 +60,20 @@ export const PaymentFields = ({ form }: Props) => {
       <Textarea
         label="Account details"
         data-autofocus={isUnpayable || undefined}
-        description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
+        description="What customers need to pay you, one item per line: bank, account holder, number. Each can be copied on its own."
         autosize
         minRows={2}
         maxRows={8}
         {...form.field('accountDetails')}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
-      <TextInput label="Fees" description="Leave empty for none" {...form.field('fees')} />
+      <TextInput label="Fees" description="Leave it empty for none" {...form.field('fees')} />
       <Stack gap="xs">
         <ImageField
           input={form.getInputProps('qrImage')}
           schema={createPaymentMethodInput.shape.qrImage}
           what="the QR picture"
-          description="Filled in by an upload. Banking apps scan it to pay."
+          description="An upload fills this in. Customers scan the code with their banking app."
           uploadLabel="QR picture to upload"
           next="Save to show it to customers."
           alt="QR picture"
@@ -88,7 +88,7 @@ export const PaymentFields = ({ form }: Props) => {
       </Input.Wrapper>
       <TextInput
         label="Shape of transaction IDs"
-        description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
+        description="9 stands for a digit, A for a letter, * for either, such as 99999999999. Separate several with commas"
         spellCheck={false}
         {...form.field('transactionShape')}
       />

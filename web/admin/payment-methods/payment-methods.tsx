@@ -56,7 +56,7 @@ const methods = defineResource({
   searchHint: 'Name, type, details…',
   empty: {
     title: 'No payment methods yet',
-    description: 'Add the ways in which customers can pay.',
+    description: 'Add the ways that customers can pay you.',
   },
   columns: columnsOf(paymentMethodColumns, {
     name: {
@@ -125,8 +125,8 @@ const UpdateTemplates = () => {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed" maw="34rem">
-        Customers see the active and visible methods on the website and in order confirmations at once.
-        Payment reminders list them only after you press Update WhatsApp Templates.
+        Active and visible methods appear on the website and in order confirmations at once. Payment reminders
+        list them only after you press Update WhatsApp Templates.
       </Text>
       <Button
         variant="default"

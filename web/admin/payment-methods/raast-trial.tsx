@@ -19,7 +19,7 @@ export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
     return (
       <Text size="sm" c={hasWrongIban(accountDetails) ? 'red' : 'dimmed'}>
         {hasWrongIban(accountDetails)
-          ? 'This IBAN is mistyped: its check digits do not fit, so there is no Raast QR.'
+          ? 'This IBAN contains a mistake: its check digits do not match, so there is no Raast QR.'
           : 'With an IBAN in the account details, such as PK36 SCBL 0000 0011 2345 6702, buyers can scan a Raast QR with the exact amount.'}
       </Text>
     )
@@ -38,8 +38,8 @@ export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
     <Stack gap="sm">
       <RaastQr iban={iban} amount={1} until={until} />
       <Alert color="accent" variant="light" title="Pay yourself one rupee first">
-        Scan this with a banking app of your own and send the rupee. No bank has promised to take a QR that
-        was made elsewhere, so buyers see it only after you tried it.
+        Scan this with your own banking app and send the rupee. No bank has promised to accept a QR code made
+        elsewhere, so buyers see it only after you have tried it.
       </Alert>
       <Button w="fit-content" onClick={() => onShow(iban)}>
         It worked, show it to buyers

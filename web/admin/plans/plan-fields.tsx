@@ -59,7 +59,7 @@ const Features = ({ form }: Props) => {
     <Stack gap="xs">
       <Textarea
         label="Features"
-        description="This text is no list, so visitors see no features. Correct it here, or begin a new list."
+        description="This text is not a list, so visitors see no features. Correct it here, or start a new list."
         autosize
         minRows={2}
         maxRows={8}
@@ -67,7 +67,7 @@ const Features = ({ form }: Props) => {
         {...form.getInputProps('features')}
       />
       <Button variant="default" size="sm" w="fit-content" onClick={replace}>
-        Replace by a new list
+        Replace with a new list
       </Button>
     </Stack>
   )
@@ -95,10 +95,10 @@ const MatchingAnnualPrice = ({ form }: Props) => {
   return (
     <Group gap="sm" role="status">
       <Text size="sm">
-        Twelve of these months less {discount}% cost {amount}.
+        Twelve months at this price, less {discount}%, cost {amount}.
       </Text>
       <Button size="sm" variant="light" onClick={fillIn}>
-        Use {amount} as annual price
+        Use {amount} as the annual price
       </Button>
     </Group>
   )
@@ -123,7 +123,7 @@ const StruckPrice = ({ form }: Props) => {
     const percent = Math.round(((original - present) / original) * 100)
     return (
       <Text size="sm" role="status" style={{ gridColumn: '1 / -1' }}>
-        {amount} stays struck through beside the new price: {percent}% off.
+        {amount} stays crossed out beside the new price: {percent}% off.
       </Text>
     )
   }
@@ -134,9 +134,9 @@ const StruckPrice = ({ form }: Props) => {
   }
   return (
     <Group gap="sm" role="status" style={{ gridColumn: '1 / -1' }}>
-      <Text size="sm">{amount} is below the new price, so it cannot be struck through beside it.</Text>
+      <Text size="sm">{amount} is below the new price, so it cannot be shown crossed out beside it.</Text>
       <Button size="sm" variant="light" onClick={strikeNothing}>
-        Strike nothing through
+        Cross nothing out
       </Button>
     </Group>
   )
@@ -159,7 +159,7 @@ export const PlanFields = ({ form }: Props) => {
         <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
         <PriceInput
           label={`Original price (${currency})`}
-          description="Shown struck through; 0 or the same price for none"
+          description="Shown crossed out; 0 or the same price for none"
           {...form.field('originalPrice')}
         />
         <PriceInput
@@ -175,7 +175,7 @@ export const PlanFields = ({ form }: Props) => {
         />
         <PriceInput
           label={`Annual price (${currency})`}
-          description="Leave empty for the annual discount"
+          description="Leave it empty to use the annual discount"
           {...form.field('annualPrice')}
         />
         <NumberInput
@@ -186,12 +186,12 @@ export const PlanFields = ({ form }: Props) => {
         <NumberInput label="Display order" description="1 comes first" {...form.field('displayOrder')} />
         <TextInput
           label="Access"
-          description={`Leave empty for “${planDefaults.access}”`}
+          description={`Leave it empty for “${planDefaults.access}”`}
           {...form.field('access')}
         />
         <TextInput
           label="Badge"
-          description="Such as Most Popular; leave empty for none"
+          description="Such as Most Popular. Leave it empty for none"
           {...form.field('badge')}
         />
       </SimpleGrid>

@@ -12,10 +12,10 @@ const planOptions = soldPlans.map((plan) => ({ value: plan, label: planNames[pla
 
 /** Explains which plan shows while none was chosen. */
 const planHint = (title: string, isChosen: boolean): string => {
-  if (isChosen || title.trim() === '') return 'What a buyer of this product orders'
+  if (isChosen || title.trim() === '') return 'The plan that buyers of this product get'
   return title.toLowerCase().includes(planOfTitle(title))
     ? 'As the title says'
-    : 'The title names no plan: please check this one'
+    : 'The title does not name a plan, so please check this'
 }
 
 type Props = { form: SchemaForm<z.input<typeof createProductInput>> }
@@ -23,9 +23,9 @@ type Props = { form: SchemaForm<z.input<typeof createProductInput>> }
 /** Says what the discount is when the price changes. */
 const discountHint = (form: Props['form'], currency: string): string => {
   const [full, lower] = [Number(form.values.price), Number(form.values.discountPrice)]
-  if (!lower || full === Number(form.getInitialValues().price)) return 'Leave empty for no discount'
-  if (lower >= full) return 'It must be lower than the price, or empty'
-  return `It stays ${formatMoney(lower, currency)}: ${Math.round(((full - lower) / full) * 100)}% off`
+  if (!lower || full === Number(form.getInitialValues().price)) return 'Leave it empty for no discount'
+  if (lower >= full) return 'Must be lower than the price, or empty'
+  return `Still ${formatMoney(lower, currency)}: ${Math.round(((full - lower) / full) * 100)}% off`
 }
 
 const texts = [
@@ -75,7 +75,7 @@ export const ProductFields = ({ form }: Props) => {
         />
         <TextInput
           label="Coupon code"
-          description="Needed for the discount, if set"
+          description="If there is one, buyers need it for the discount"
           spellCheck={false}
           {...form.field('couponCode')}
         />

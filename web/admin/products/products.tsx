@@ -66,7 +66,11 @@ const products = defineResource({
   note: (row) => <Untranslated row={row} />,
   defaultSort: '-createdAt',
   searchHint: 'Title, category, coupon…',
-  empty: { title: 'No products found.', description: 'Create your first product to get started.' },
+  empty: {
+    title: 'No products found.',
+    description:
+      'Create your first product to get started. A product sells a plan in the store for a term and at a price of its own.',
+  },
   columns: columnsOf(productColumns, {
     title: { cell: (product) => <Picture product={product} /> },
     price: { cell: ({ price }) => formatNumber(price), align: 'right' },
@@ -110,7 +114,7 @@ const products = defineResource({
   remove: {
     mutation: trpc.products.delete,
     ...toasts.delete,
-    several: 'They leave the store; their orders stay. They can be brought back from Deleted Items.',
+    several: 'They disappear from the store; their orders stay. They can be brought back from Deleted Items.',
     question: ({ title }) => ({
       title: `Delete ${title}?`,
       body: 'Are you sure you want to delete this product? It can be brought back from Deleted Items.',

@@ -19,8 +19,10 @@ const address = { inputMode: 'url', spellCheck: false } as const
 
 const whereOf = (page: string): string => {
   const path = seoPaths[page as SeoPage]
-  if (path) return `The head of ${path}`
-  return page === '' ? 'One row for each page' : 'Not a page of the site yet; kept until it is'
+  if (path) return `Used on ${path}`
+  return page === ''
+    ? 'One row for each page'
+    : 'The site does not have this page yet. These settings are kept until it does'
 }
 
 const Legend = ({ children }: { children: string }) => (
@@ -38,7 +40,7 @@ const Hint = ({ children }: { children: string }) => (
 const SearchFields = ({ form }: Props) => (
   <Fieldset legend={<Legend>Search results</Legend>}>
     <Stack>
-      <Hint>What Google shows of the page.</Hint>
+      <Hint>How the page appears in Google.</Hint>
       <Select
         label="Page"
         description={whereOf(form.values.page)}
@@ -71,19 +73,19 @@ const ShareFields = ({ form }: Props) => (
       <Hint>How a link to the page looks on WhatsApp, Facebook and elsewhere.</Hint>
       <TextInput
         label="Open Graph title"
-        description="Leave empty for the title above"
+        description="Leave it empty to use the title above"
         {...form.field('ogTitle')}
       />
       <Textarea
         label="Open Graph description"
-        description="Leave empty for the description above"
+        description="Leave it empty to use the description above"
         autosize
         minRows={2}
         {...form.field('ogDescription')}
       />
       <TextInput
         label="Open Graph image"
-        description="1200 × 630 pixels, as https://… or /…; leave empty for a picture with the shop's name and headline"
+        description="1200 × 630 pixels, as https://… or /…; leave it empty to use a picture with the shop's name and headline"
         {...address}
         {...form.getInputProps('ogImage')}
       />
@@ -107,14 +109,14 @@ const RareFields = ({ form }: Props) => (
   <Stack>
     <Select
       label="Robots"
-      description="Whether search engines list the page (index) and go on to its links (follow). Pages with noindex leave the sitemap"
+      description="Whether search engines list the page (index) and follow its links (follow). Pages with noindex are left out of the sitemap"
       allowDeselect={false}
       data={[...robotsValues]}
       {...form.field('robots')}
     />
     <TextInput
       label="Canonical address"
-      description="The address that search engines should name instead; leave empty for the page itself"
+      description="The address that search engines should show instead. Leave it empty to use that of the page"
       {...address}
       {...form.getInputProps('canonicalUrl')}
     />
@@ -129,20 +131,20 @@ const RareFields = ({ form }: Props) => (
       />
       <TextInput
         label="Twitter title"
-        description="Leave empty for that of shared links"
+        description="Leave it empty to use that of shared links"
         {...form.field('twitterTitle')}
       />
     </SimpleGrid>
     <Textarea
       label="Twitter description"
-      description="Leave empty for that of shared links"
+      description="Leave it empty to use that of shared links"
       autosize
       minRows={2}
       {...form.field('twitterDescription')}
     />
     <TextInput
       label="Twitter image"
-      description="Leave empty for that of shared links"
+      description="Leave it empty to use that of shared links"
       {...address}
       {...form.getInputProps('twitterImage')}
     />
@@ -169,9 +171,6 @@ export const SeoFields = ({ form }: Props) => (
         <RareFields form={form} />
       </Fold>
     </div>
-    <Switch
-      label="Active: fills the head of the page"
-      {...form.getInputProps('isActive', { type: 'checkbox' })}
-    />
+    <Switch label="Active: used on the page" {...form.getInputProps('isActive', { type: 'checkbox' })} />
   </InLanguages>
 )

@@ -25,7 +25,11 @@ const seo = defineResource({
   note: (row) => <Untranslated row={row} />,
   defaultSort: 'page',
   searchHint: 'Page or title…',
-  empty: { title: 'No SEO settings found.', description: 'Create your first SEO configuration.' },
+  empty: {
+    title: 'No SEO settings found.',
+    description:
+      'Create your first SEO configuration. It decides how a page appears in Google and in shared links; until then, pages use their built-in titles.',
+  },
   columns: columnsOf(seoColumns, {
     page: {
       cell: (row) => (

@@ -3,6 +3,7 @@ import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { tokenScopeNames } from '#src/shared/token-scope.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { Fold } from '#web/admin/frame/fold.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -42,7 +43,7 @@ const TokenState = ({ token }: { token: Token }) => (
   </Badge>
 )
 
-const when = (date: Date | null): string => (date ? formatDateTime(date) : 'Never')
+const when = (date: Date | null): string => (date ? formatDateTime(date) : 'Not used yet')
 
 /** One token in full, without its secret. */
 const Details = ({ token }: { token: Token }) => (
@@ -75,7 +76,11 @@ const tokens = defineResource({
   label: ({ name }) => name,
   defaultSort: '-createdAt',
   searchHint: 'Name or administrator…',
-  empty: { title: 'No API tokens yet', description: 'Create one to let a script work with this shop.' },
+  empty: {
+    title: 'No API tokens yet',
+    description:
+      'Create one to let a program of yours read this shop, or do the work that you choose. You need none to sell.',
+  },
   columns: columnsOf(tokenColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
     expiresAt: { cell: ({ expiresAt }) => formatDateTime(expiresAt) },
@@ -108,17 +113,26 @@ const tokens = defineResource({
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      A token lets a program of yours read this shop and do the work that the token was made for. You need
-      none to sell. It never changes accounts, prices, payment accounts, downloads, gateways or settings, and
-      sees no license key. It ends by itself, and when its administrator changes the password.
+      With a token, a program of yours works with this shop. You need none to sell.
     </Text>
-    <Text size="sm" c="dimmed" maw={640}>
-      For programmers: the calls are described at{' '}
-      <Anchor href="/api/docs" inherit underline="always">
-        /api/docs
-      </Anchor>
-      , and a token is sent as <Code>Authorization: Bearer TOKEN</Code>.
-    </Text>
+    <div>
+      <Fold title="What a token may do" order={3} isNeeded={false}>
+        <Stack gap="xs" maw={640}>
+          <Text size="sm">
+            It reads the shop and does the work that you choose for it. It never changes accounts, prices,
+            payment accounts, downloads, gateways or settings, and sees no license key. It ends by itself, and
+            when its administrator changes the password.
+          </Text>
+          <Text size="sm">
+            For programmers: the calls are described at{' '}
+            <Anchor href="/api/docs" inherit underline="always">
+              /api/docs
+            </Anchor>
+            , and a token is sent as <Code>Authorization: Bearer TOKEN</Code>.
+          </Text>
+        </Stack>
+      </Fold>
+    </div>
     <ResourcePage resource={tokens} />
   </Stack>
 )

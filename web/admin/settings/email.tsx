@@ -41,7 +41,7 @@ const TestForm = ({ ownEmail }: { ownEmail: string }) => {
         <TextInput
           type="email"
           label="Send a test to"
-          description="Once it goes out, mails that wait go too"
+          description="Once it is sent, emails that are waiting are sent too"
           maw={420}
           {...form.field('to')}
         />
@@ -65,7 +65,7 @@ const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status
   <>
     <Facts
       facts={[
-        ['Mail server', host ?? 'None is set'],
+        ['Mail server', host ?? 'None yet'],
         ['Sender', from],
         ...(dir === null
           ? []
@@ -81,13 +81,13 @@ const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status
       ]}
     />
     {problem && (
-      <Alert color="red" variant="light" title="Mail waits, and is tried again">
+      <Alert color="red" variant="light" title="Emails are waiting and will be tried again">
         {problem}
       </Alert>
     )}
     {host === null && (
-      <Alert color="red" variant="light" title="Nobody gets an email of your shop">
-        Each one is kept as a file in this folder until you set a mail server up.
+      <Alert color="red" variant="light" title="Nobody receives emails from your shop">
+        Each one is kept as a file in this folder until you set up a mail server.
       </Alert>
     )}
     {host !== null && kept > 0 && (
@@ -96,7 +96,7 @@ const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status
         variant="light"
         title={`${kept === 1 ? 'One email was' : `${kept} emails were`} kept as files`}
       >
-        Nobody got them.{' '}
+        Nobody received them.{' '}
         <TabLink size="sm" search={{ tab: 'whatsapp', view: 'outbox', status: 'kept' }}>
           Look at them in the outbox
         </TabLink>{' '}

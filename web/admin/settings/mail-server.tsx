@@ -30,8 +30,8 @@ type Stored = Output<'messages', 'mailServer'>
 type Encryption = (typeof mailEncryptions)[number]
 
 const encryptions = [
-  { value: 'tls', label: 'TLS (mostly port 465)' },
-  { value: 'starttls', label: 'STARTTLS (mostly port 587)' },
+  { value: 'tls', label: 'TLS (usually port 465)' },
+  { value: 'starttls', label: 'STARTTLS (usually port 587)' },
   { value: 'none', label: 'None (a server on this machine)' },
 ] satisfies { value: Encryption; label: string }[]
 
@@ -44,8 +44,8 @@ const WhereFrom = () => (
       Free, up to 500 emails a day.
     </List.Item>
     <List.Item>
-      An address of your own domain: your hosting company names the server, often mail. and your domain, with
-      the password of the mailbox.
+      An address at your own domain: your hosting company tells you the server, often mail. followed by your
+      domain. The password is that of the mailbox.
     </List.Item>
   </List>
 )
@@ -81,7 +81,7 @@ const RemoveButton = ({ updatedAt }: { updatedAt: Date }) => {
       onClick={() =>
         confirm({
           title: 'Remove the mail server?',
-          body: 'Nobody gets an email of the shop any more: each is kept as a file. The login is forgotten.',
+          body: 'Nobody receives emails from the shop any more: each is kept as a file. The user name and password are deleted.',
           verb: 'Remove server',
           onConfirm: remove,
         })
@@ -126,7 +126,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
     },
     { title: 'Not Saved', fallback: 'Failed to save the mail server' },
   )
-  const keep = stored?.hasLogin ? 'Stored. Leave it empty to keep it' : undefined
+  const keep = stored?.hasLogin ? 'Saved. Leave it empty to keep it' : undefined
   const encryption = form.getInputProps('encryption')
   return (
     <section className={card.group} aria-labelledby="mail-server">
@@ -158,13 +158,13 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
             <NumberInput label="Port" hideControls allowDecimal={false} {...form.field('port')} />
             <TextInput
               label="User name"
-              description={keep ?? 'Mostly the whole address'}
+              description={keep ?? 'Usually the whole address'}
               autoComplete="off"
               {...form.field('username')}
             />
             <PasswordField
               label="Password"
-              description={keep ?? 'Of the mailbox, or an App Password'}
+              description={keep ?? 'The one of the mailbox, or an App Password'}
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />
@@ -193,7 +193,7 @@ export const FixedServer = () => (
   <Alert variant="light" color="gray">
     <Text size="sm">
       SMTP_URL and MAIL_FROM name this server where the shop is started, and win over this page. To set it up
-      here, take them out and start the shop again.
+      here, remove them and start the shop again.
     </Text>
   </Alert>
 )

@@ -55,8 +55,8 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
             {...form.field('scope')}
           />
           <TextInput
-            label="Ends after days"
-            description={`${tokenDays.most} at most`}
+            label="Days until it ends"
+            description={`At most ${tokenDays.most}`}
             inputMode="numeric"
             {...form.field('days')}
           />

@@ -11,10 +11,10 @@ import { type Setting, SettingsCard, settingsOf } from './settings-card.tsx'
 
 const names: Record<NoticeKind, [label: string, description: string]> = {
   order: ['New orders', 'With the name and the amount'],
-  proof: ['Proofs of payment', 'Somebody says that they have paid'],
+  proof: ['Proofs of payment', 'When somebody says that they have paid'],
   contact: ['Contact messages', 'From the contact form'],
-  chat: ['Waiting chats', 'A visitor of the live chat has no answer yet'],
-  ticket: ['Support tickets', 'New ones, and replies of customers'],
+  chat: ['Waiting chats', 'When a visitor has no answer in the live chat yet'],
+  ticket: ['Support tickets', 'New tickets, and replies from customers'],
 }
 const choices = optionsOf(noticeChoices)
 const kindSettings = new Set<string>(Object.values(noticeSettings))
@@ -50,15 +50,15 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
       <Text size="sm">
         {email.length > 0
           ? `Email goes to ${email.join(', ')}.`
-          : 'There is no address for email: enter one below, or give your account a real one.'}
+          : 'There is no email address yet: enter one below, or give your account a real one.'}
         {!hasMailServer &&
           ' The shop has no mail server, so no email arrives: set one up in Settings, Email.'}
       </Text>
       <Text size="sm">
         {whatsapp.length > 0
           ? `WhatsApp goes to ${whatsapp.join(', ')}.`
-          : 'There is no number for WhatsApp: enter yours below.'}
-        {!canSendWhatsapp && ' WhatsApp cannot send now.'}
+          : 'There is no WhatsApp number yet: enter yours below.'}
+        {!canSendWhatsapp && ' WhatsApp cannot send at the moment.'}
       </Text>
     </Alert>
   )
@@ -74,10 +74,11 @@ export const Notices = () => {
     <Stack gap="lg">
       <section className={card.group} aria-labelledby="notices-kinds">
         <Title id="notices-kinds" order={2} size="h4" mb="xs">
-          What you are told
+          What you are told about
         </Title>
         <Text size="sm" c="dimmed" mb="md">
-          At once means one message a minute at most: what comes in between is listed in the next one.
+          At once means at most one message a minute. Anything that happens in between is listed in the next
+          one.
         </Text>
         <div className={classes.choices}>
           {noticeKinds.map((kind) => {

@@ -11,7 +11,9 @@ type Route = Output<'whatsapp', 'routes'>['routes'][number]
 
 const stateOf = ({ isSetUp, canSend }: Route) => {
   if (!isSetUp) return { words: 'not set up', color: 'gray' }
-  return canSend ? { words: 'connected', color: 'brand' } : { words: 'cannot send now', color: 'red' }
+  return canSend
+    ? { words: 'connected', color: 'brand' }
+    : { words: 'cannot send at the moment', color: 'red' }
 }
 
 /** How the messages of a route are spread, in words. */
@@ -19,7 +21,7 @@ const paceOf = ({ isPaced, restrictedUntil }: Route, perDay: number): string => 
   if (restrictedUntil) return `No new chats until ${formatDateTime(restrictedUntil)}`
   return isPaced
     ? `One message every ${PACE_SECONDS} s, ${perDay} a day`
-    : 'Not paced: its number is not banned'
+    : 'Not paced: sending cannot get its number banned'
 }
 
 type Props = {

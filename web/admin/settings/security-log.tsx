@@ -41,8 +41,9 @@ const log = defineResource({
   defaultSort: '-createdAt',
   searchHint: 'Who, address or call…',
   empty: {
-    title: 'Nothing happened yet',
-    description: 'Sign-ins, refusals and changes of rights show here.',
+    title: 'Nothing has happened yet',
+    description:
+      'Sign-ins, refused calls and changes of rights are listed here by themselves, so that you can see who tried what.',
   },
   columns: columnsOf(securityColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -63,8 +64,8 @@ const log = defineResource({
 export const SecurityLog = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      The last 1,000 sign-ins, refusals and changes of accounts, tokens, gateways and settings. Equal ones of
-      a minute are one row.
+      Who signed in, who was refused, and who changed accounts, tokens, gateways or settings: the last 1,000
+      events. The same event within a minute is one row.
     </Text>
     <ResourcePage resource={log} />
   </Stack>

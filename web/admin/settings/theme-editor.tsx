@@ -66,17 +66,17 @@ const schema = z
     for (const [field, what, one, other, least] of pairs(theme)) {
       const contrast = contrastOf(one, other)
       if (contrast >= least) continue
-      const message = `${what} has a contrast of ${contrast.toFixed(1)}:1; at least ${least}:1 can be read`
+      const message = `${what} has a contrast of ${contrast.toFixed(1)}:1; it takes at least ${least}:1 to be readable`
       context.addIssue({ code: 'custom', path: [field], message })
     }
   })
 
 const labels: Record<keyof Theme, { label: string; description: string }> = {
-  primary: { label: 'Primary', description: 'Buttons and what is chosen' },
+  primary: { label: 'Primary', description: 'Buttons and selected items' },
   secondary: { label: 'Secondary', description: 'Links and highlights' },
   accent: { label: 'Accent', description: 'Badges and prices' },
   background: { label: 'Background', description: 'Behind everything' },
-  text: { label: 'Text', description: 'Everything that is read' },
+  text: { label: 'Text', description: 'All text' },
 }
 
 /** Edits the theme of this browser. Refuses colours that cannot be read (SET-5). */
@@ -102,15 +102,14 @@ export const ThemeEditor = () => {
     form.setValues(own)
     form.resetDirty(own)
     form.clearErrors()
-    toast({ title: 'Theme Reset', description: 'The colors of the shop are back.', tone: 'success' })
+    toast({ title: 'Theme Reset', description: 'The shop’s own colors are back.', tone: 'success' })
   }
   return (
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={saveByKey}>
         <Alert variant="light" color="gray">
-          The colors are kept in this browser and change how you see the shop, on every page of it. Background
-          and text replace those of the light scheme where the background is light, else those of the dark
-          one.
+          These colors are kept in this browser and change how you see every page of the shop. A light
+          background is used in light mode, a dark one in dark mode, each with its text color.
         </Alert>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Stack>

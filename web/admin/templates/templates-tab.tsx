@@ -16,6 +16,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
+import { OtherManager } from './other-manager.tsx'
 import {
   ActiveSwitch,
   type Template,
@@ -96,6 +97,7 @@ export const TemplatesTab = () => {
   const deletedButton = <DeletedButton kind="template" />
   return (
     <Stack gap="md">
+      <OtherManager of="cards" />
       <Group justify="space-between" className={table.toolbar}>
         <SearchBox
           label="Search templates"

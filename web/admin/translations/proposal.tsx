@@ -68,7 +68,7 @@ export const Proposal = ({ language, texts, onPropose }: Props) => {
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             onClick={takeBack}
           >
-            Take back
+            Undo
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">

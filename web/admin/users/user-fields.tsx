@@ -37,18 +37,18 @@ export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
       </SimpleGrid>
       <PhoneInput
         label="WhatsApp number"
-        description="Leave empty for none; a new one has to be verified again"
+        description="Leave it empty for none. A new number has to be verified again"
         {...form.field('whatsappNumber')}
       />
       <Stack gap="sm">
         <Switch
           label="Administrator"
-          description={`Administrators sign in with a password of at least ${passwordMin.administrator} characters; one with a shorter password resets it first.`}
+          description={`Administrators need a password of at least ${passwordMin.administrator} characters. Anyone with a shorter one has to reset it first.`}
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}
           {...fixed}
         />
         <Switch
-          label="Active: may sign in"
+          label="Active: can sign in"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
           {...fixed}
         />

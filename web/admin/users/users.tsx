@@ -95,7 +95,7 @@ const users = defineResource({
         ...(total > 0 ? { typeToConfirm: username } : {}),
       }
     },
-    done: { title: 'User Deleted', description: 'The account is gone; its orders stay.' },
+    done: { title: 'User Deleted', description: 'The account is deleted. Its orders stay.' },
   },
 })
 

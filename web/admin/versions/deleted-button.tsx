@@ -15,7 +15,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
   const { data, error, refetch } = trpc.versions.deleted.useQuery({ kind }, { staleTime: 0 })
   const restore = trpc.versions.restoreDeleted.useMutation()
   if (!data) return <NotLoaded what="The list of deleted items" error={error} onRetry={refetch} />
-  if (data.length === 0) return <Text c="dimmed">Nothing is deleted</Text>
+  if (data.length === 0) return <Text c="dimmed">Nothing has been deleted</Text>
   const bringBack = async (id: number, name: string) => {
     try {
       await restore.mutateAsync({ kind, id })

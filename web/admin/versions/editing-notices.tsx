@@ -41,8 +41,8 @@ export const EditingNotices = ({ editing, mine, onUseTheirs }: Props) => {
         >
           <Stack gap="sm">
             <Text size="sm">
-              What you have not changed is theirs already. Crossed out is theirs, underlined is yours. Save
-              again to replace theirs, or first take over what you need. Both stay in the history.
+              What you have not changed is already theirs. Crossed out is theirs, underlined is yours. Save
+              again to replace theirs, or copy what you need first. Both stay in the history.
             </Text>
             <Difference changes={changesBetween(kind, theirs.fields, mine)} />
             <Group>

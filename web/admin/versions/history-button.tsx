@@ -46,7 +46,7 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   const { updatedAt, versions, beginsWithCreation } = data
   const [present, ...earlier] = versions
   if (!present || (earlier.length === 0 && !beginsWithCreation)) {
-    return <Text c="dimmed">Nothing changed yet</Text>
+    return <Text c="dimmed">Nothing has changed yet</Text>
   }
   const bringBack = async (versionId: number, description: string) => {
     try {
@@ -61,7 +61,7 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   }
   return (
     <Stack>
-      <Text size="sm">Present version: {titleOf(present)}</Text>
+      <Text size="sm">Current version: {titleOf(present)}</Text>
       <Accordion variant="separated" defaultValue={String(earlier[0]?.id ?? BEGINNING)}>
         {earlier.map((version) => (
           <Accordion.Item key={version.id} value={String(version.id)}>
@@ -71,7 +71,7 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
               onRestore={() => void bringBack(version.id, titleOf(version))}
             >
               <Text size="sm" c="dimmed">
-                What restoring it changes: crossed out goes, underlined comes.
+                What restoring it changes: crossed-out text goes, underlined text comes back.
               </Text>
               <Difference changes={changesBetween(of.kind, present.fields, version.fields)} />
             </Restorable>

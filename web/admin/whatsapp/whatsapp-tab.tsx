@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core'
 import { Views } from '#web/admin/frame/views.tsx'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { OtherManager } from '#web/admin/templates/other-manager.tsx'
 import { templateResource } from '#web/admin/templates/template-resource.tsx'
 import { Automations } from './automations.tsx'
 import { CloudPanel } from './cloud-panel.tsx'
@@ -11,7 +13,12 @@ import { Ways } from './ways.tsx'
 const templates = templateResource({ create: 'Error', update: 'Error', delete: 'Error' })
 
 /** The manager of templates as a table, in the WhatsApp tab (MSG-33). */
-const TemplatesTable = () => <ResourcePage resource={templates} />
+const TemplatesTable = () => (
+  <Stack gap="md">
+    <OtherManager of="table" />
+    <ResourcePage resource={templates} />
+  </Stack>
+)
 
 const views = {
   connect: Ways,

@@ -37,7 +37,7 @@ export const chromeWarns = <P>({ bold }: { bold: (text: string) => P }): Sentenc
 ]
 export const howToUpdate = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
   bold('A new version:'),
-  " download it, unpack it into the same folder so that its files replace the old ones, and press the round arrow of the extension on Chrome's extensions page. Your license stays active. From another folder it would take another place of your license.",
+  " download it, unpack it into the same folder so that its files replace the old ones, and press the round arrow of the extension on Chrome's extensions page. Your license stays active. In a different folder it would count as one more system.",
 ]
 export const zip = '.zip'
 export const yourOrder = 'your order'
