@@ -25,6 +25,8 @@ export type FactName =
   | 'changesTold'
   /** Why the route of the Cloud API was stopped. */
   | 'cloudStopped'
+  /** The last time (ISO, to the minute) at which WhatsApp could send. */
+  | 'whatsappSent'
   /** The news that are being queued for everybody of an audience, as JSON, until the last of them is. */
   | 'newsUnfinished'
 

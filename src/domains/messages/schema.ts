@@ -30,10 +30,11 @@ import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
-export const outboxStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+export const outboxStatuses = ['queued', 'held', 'sending', 'sent', 'kept', 'failed'] as const
 /** The states in words. A letter that no mail server took has reached nobody (MAIL-11). */
 export const outboxStatusNames: Record<(typeof outboxStatuses)[number], string> = {
   queued: 'queued',
+  held: 'waits for you',
   sending: 'sending',
   sent: 'sent',
   kept: 'kept as a file',

@@ -29,6 +29,12 @@ export const noticeOf = (reminder: Reminder, phone: string) => {
       description: 'WhatsApp payment reminder has been sent successfully',
     }
   }
+  if (reminder?.status === 'held') {
+    return {
+      title: 'Payment Reminder Waits',
+      description: `WhatsApp is not connected. Once it is, you decide in the outbox whether it goes to ${phone}.`,
+    }
+  }
   const problem = reminder?.error
   return reminder?.status === 'failed'
     ? { title: 'Reminder Failed', description: problem ?? 'Failed to send payment reminder' }
@@ -40,6 +46,7 @@ export const noticeOf = (reminder: Reminder, phone: string) => {
 
 const words = {
   queued: 'Queued',
+  held: 'Waits for you',
   sending: 'Sending',
   sent: 'Sent',
   kept: 'Kept as a file',

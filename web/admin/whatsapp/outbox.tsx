@@ -25,7 +25,14 @@ import { Uncertain } from './uncertain.tsx'
 
 type Message = Output<'messages', 'retry'>
 
-const colors = { queued: 'accent', sending: 'accent', sent: 'brand', kept: 'red', failed: 'red' } as const
+const colors = {
+  queued: 'accent',
+  held: 'accent',
+  sending: 'accent',
+  sent: 'brand',
+  kept: 'red',
+  failed: 'red',
+} as const
 
 const State = ({ message }: { message: Message }) => {
   useSentToast(message.id, message.status === 'failed')
@@ -67,7 +74,7 @@ const CancelButton = ({ message }: { message: Message }) => {
     done: { title: 'Message Cancelled', description: `Message ${message.id} is not sent.` },
     failed: { title: 'Cancel Failed', fallback: NO_ANSWER },
   })
-  if (message.status !== 'queued') return null
+  if (message.status !== 'queued' && message.status !== 'held') return null
   return (
     <IconButton
       label={`Cancel message ${message.id}`}
@@ -205,7 +212,7 @@ const outbox = defineResource({
       past: 'cancelled',
       failed: 'Failed to cancel the message',
       mutation: trpc.messages.cancel,
-      changes: ({ status }) => status === 'queued',
+      changes: ({ status }) => status === 'queued' || status === 'held',
       keep: 'Keep them',
       warning: 'They are not sent. Retry sends one after all.',
     },
