@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import { isLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { couldSend, deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
 
 const messagesOf = (t: TestApp) =>
@@ -125,6 +125,7 @@ describe('a payment reminder', () => {
 
   it('is shown with the order: queued until it went, when it went, or why it did not (ORD-25)', async () => {
     const { t, admin } = office()
+    couldSend(t)
     const { id } = t.make.order()
     t.make.order()
     const lastReminder = async () => {

@@ -12,7 +12,13 @@ import { channels } from '#src/domains/messages/schema.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, deliverUpdate, PHONE, queueUpdate } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
+import {
+  couldSend,
+  deliverAfter,
+  deliverOutbox,
+  holdPushflow,
+  queuedMessages,
+} from '#tests/helpers/outbox.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
 const statuses = (t: TestApp) => queuedMessages(t).map(({ status }) => status)
@@ -83,8 +89,9 @@ describe('delivery', () => {
     expect(t.fakes.pushflow.sent).toHaveLength(1)
   })
 
-  it('treats a shop without WhatsApp like a gateway that is down, and still sends email', async () => {
+  it('treats a shop that lost WhatsApp like one whose gateway is down, and still sends email', async () => {
     const t = testApp()
+    couldSend(t)
     queueUpdate(t.deps, 'a')
     await deliverUpdate(t, 'b', 'email')
     expect(queuedMessages(t)).toMatchObject([
@@ -121,6 +128,7 @@ describe('delivery', () => {
 
 it('the outbox yields to requests between its batches, also when every message is refused at once', async () => {
   const t = testApp()
+  couldSend(t)
   for (let n = 0; n < 200; n += 1) queueUpdate(t.deps, `m${n}`)
   const stop = startScheduler(t.deps)
   let turns = 0
@@ -250,6 +258,7 @@ it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG
   const connection = openConnection(file)
   onTestFinished(() => void connection.close())
   const t = await connectedShop({ override: { db: createDb(connection) } })
+  couldSend(t)
   for (let n = 0; n < 8; n += 1) queueUpdate(t.deps, `update ${n}`, channel)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   await deliverOutbox(t)

@@ -7,7 +7,7 @@ import { addImage } from '#src/domains/media/service.ts'
 import { expectRefusal, testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { couldSend, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { keptUploads, sendForm } from '#tests/helpers/uploads.ts'
 
@@ -122,6 +122,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued' }])
     t.clock.advance(400 * 86_400)
     sweepPictures(t.deps)
+    couldSend(t)
     await deliverOutbox(t)
     const failed = { status: 'failed', lastError: 'The picture is not kept any more' }
     expect(queuedMessages(t)).toMatchObject([failed])

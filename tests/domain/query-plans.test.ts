@@ -101,6 +101,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'what messages wait for': ['outbox_tallies', (admin) => admin.messages.automations()],
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
   'what may have gone out': ['outbox', (admin) => admin.messages.uncertain()],
+  'what piled up': ['outbox', (admin) => admin.messages.held()],
   'what can be done with a message': [
     'outbox',
     async (admin) => {

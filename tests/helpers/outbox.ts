@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs } from '#src/domains/messages/jobs.ts'
 import { withoutIsolates } from '#src/shared/values/bidi.ts'
@@ -24,6 +25,10 @@ export const deliverAfter = (t: Pick<TestApp, 'deps' | 'clock'>, seconds: number
   t.clock.advance(seconds)
   return deliverOutbox(t)
 }
+
+/** Notes that WhatsApp could send a moment ago, so that nothing has piled up. */
+export const couldSend = ({ deps }: Pick<TestApp, 'deps'>): void =>
+  writeFact(deps.db, 'whatsappSent', deps.now().toISOString(), deps.now())
 
 /** Every message of the outbox with its text in order, without the marks of its values. */
 export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>

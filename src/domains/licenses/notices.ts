@@ -44,7 +44,7 @@ const takeBackEarly = (deps: Writing): void => {
       .all()
   const isUnsent = and(
     inArray(outbox.channel, channels),
-    inArray(outbox.status, ['queued', 'kept', 'failed']),
+    inArray(outbox.status, ['queued', 'held', 'kept', 'failed']),
   )
   cancelUnsent(deps, 'system', rowsWhere(isUnsent, or(gt(outbox.createdAt, now), isEarly)))
   const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)

@@ -3,6 +3,7 @@ import type { Deps, Job } from '#src/deps.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { finishNews } from './notices.ts'
 import { send } from './post/delivery.ts'
+import { holdOld } from './post/held.ts'
 import { type Attempted, endCodes, settleInterrupted, settleMessage } from './post/outcome.ts'
 import { claimMessages, releaseWaits } from './post/pacing.ts'
 import { tellAnswers } from './post/statuses.ts'
@@ -44,6 +45,7 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   settleInterrupted(deps, channel)
   endCodes(deps, channel)
   releaseWaits(deps, channel)
+  if (channel === 'whatsapp') holdOld(deps)
   let rows = await settleAndClaim(deps, channel, [], CONCURRENCY)
   let left = BATCH
   while (rows.length > 0) {

@@ -47,7 +47,7 @@ export const listTemplates = (deps: Reading, query: TemplateListQuery): Listed<T
   })
 }
 
-const unsent = ['queued', 'sending', 'failed'] as const
+const unsent = ['queued', 'held', 'sending', 'failed'] as const
 
 /** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-710). */
 export const queueLengths = ({ db }: Reading) =>

@@ -15,6 +15,7 @@ import {
   testMail,
   testTemplate,
 } from './post/delivery.ts'
+import { countHeld, heldInput, settleHeld } from './post/held.ts'
 import { costOf, sendByMail, waysOf } from './post/instead.ts'
 import { removeMailServer, saveMailServer, shownMailServer } from './post/mail-server.ts'
 import { pacingNow } from './post/pacing.ts'
@@ -137,6 +138,13 @@ export const messagesRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(uncertainInput)
     .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input)),
+  /** Counts messages that piled up while WhatsApp could not send: `{count, canSend}`. */
+  held: adminProcedure.query(({ ctx }) => countHeld(ctx.deps)),
+  /** Sends all of them or drops them: `{count}`. CONFLICT. */
+  settleHeld: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(heldInput)
+    .mutation(({ ctx, input }) => settleHeld(ctx.deps, ctx.actor, input)),
   /** Where mail goes, and whether some waits. */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
   /** The mail server that is set up here, without its login; null for none. */

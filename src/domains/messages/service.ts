@@ -261,7 +261,7 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
  * have gone out cannot be taken back.
  */
 const isUnsent = (row: OutboxRow): boolean =>
-  row.status === 'queued' || row.status === 'kept' || (row.status === 'failed' && !mayHaveGone(row))
+  ['queued', 'held', 'kept'].includes(row.status) || (row.status === 'failed' && !mayHaveGone(row))
 
 /** The messages about an order that told of this event, oldest first, each with whether it is unsent. */
 export const messagesOfOrder = (

@@ -181,5 +181,6 @@ export const waiting = ({ db }: Reading) => {
         .get()?.chats ?? 0,
     submittedPayments: countRows(db, payments, eq(payments.state, 'submitted')),
     failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
+    heldMessages: countRows(db, outbox, eq(outbox.status, 'held')),
   }
 }

@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import { countRows } from '#db/page.ts'
+import { outbox } from '#db/schema/messages.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, Reading, Writing } from '#src/deps.ts'
 import { findCredentials } from '#src/domains/audit/rules/audited-rows.ts'
@@ -177,6 +179,14 @@ export const sendNow = async (
         reason: isPhone(message.phone) ? 'WhatsApp is not connected' : HIDDEN,
         route: null,
       }
+}
+
+/** What the answer to new credentials says of messages that piled up before. */
+export const heldNote = ({ db }: Reading): string => {
+  const count = countRows(db, outbox, eq(outbox.status, 'held'))
+  if (count === 0) return ''
+  const they = count === 1 ? 'One message that was' : `${count} messages that were`
+  return ` ${they} written before wait${count === 1 ? 's' : ''} in the outbox for you to send or drop.`
 }
 
 /** A result in words. */

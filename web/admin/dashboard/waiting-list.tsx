@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAlertTriangle,
+  IconBrandWhatsapp,
   IconLifebuoy,
   IconMessages,
   IconReceipt,
@@ -46,6 +47,12 @@ const tasks: Task[] = [
     label: 'Failed messages',
     icon: IconAlertTriangle,
     search: { tab: 'whatsapp', view: 'outbox', status: 'failed' },
+  },
+  {
+    key: 'heldMessages',
+    label: 'Messages to send or drop',
+    icon: IconBrandWhatsapp,
+    search: { tab: 'whatsapp', view: 'outbox', status: 'held' },
   },
 ]
 

@@ -42,7 +42,7 @@ export const CredentialsForm = <Values extends object>(props: Props<Values>) => 
       setAnswer(message)
       toast({ title: words.saved, description: message, tone: 'success' })
       form.reset()
-      void utils.whatsapp.invalidate()
+      void Promise.all([utils.whatsapp.invalidate(), utils.messages.held.invalidate()])
     },
     { title: 'Error', fallback: words.failed, incomplete: { title: 'Error' } },
   )

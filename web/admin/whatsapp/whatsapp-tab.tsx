@@ -5,6 +5,7 @@ import { OtherManager } from '#web/admin/templates/other-manager.tsx'
 import { templateResource } from '#web/admin/templates/template-resource.tsx'
 import { Automations } from './automations.tsx'
 import { CloudPanel } from './cloud-panel.tsx'
+import { HeldMessages } from './held.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
@@ -33,4 +34,9 @@ const views = {
 /**
  * The ways to connect WhatsApp, each route, the templates of messages, the events that send them, and the outbox of all messages.
  */
-export const WhatsappTab = () => <Views tab="whatsapp" views={views} />
+export const WhatsappTab = () => (
+  <>
+    <HeldMessages />
+    <Views tab="whatsapp" views={views} />
+  </>
+)

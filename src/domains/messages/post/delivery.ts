@@ -86,7 +86,7 @@ const claimForRetry = (deps: Writing, actor: User, { id, route }: Retry): Outbox
         attempts: sql`iif(${outbox.status} = 'queued', ${outbox.attempts} + 1, 1)`,
         nextAttemptAt: addSeconds(deps.now(), LONGEST_SEND),
       })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'kept', 'queued'])))
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'kept', 'queued', 'held'])))
       .returning()
       .get()
     if (!claimed) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
@@ -110,7 +110,7 @@ const settleByHand = (deps: Publishing, actor: User, id: number, { action, chang
     const settled = d.db
       .update(outbox)
       .set(changeOf(row))
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued', 'held'])))
       .returning()
       .get()
     if (!settled) throw new AppError('CONFLICT', 'This message has been sent or is being sent')

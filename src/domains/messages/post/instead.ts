@@ -81,7 +81,7 @@ const findMessage = ({ db }: Reading, id: number): OutboxRow => {
 }
 
 const canGo = ({ channel, status }: OutboxRow): boolean =>
-  channel === 'whatsapp' && (status === 'failed' || status === 'queued')
+  channel === 'whatsapp' && ['failed', 'queued', 'held'].includes(status)
 
 /**
  * What can be done with a WhatsApp message that was not sent: the routes that are set up, and the email address of its

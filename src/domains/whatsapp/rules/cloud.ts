@@ -7,7 +7,7 @@ import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, Reading, Seeing, User, Writing } from '#src/deps.ts'
 import { findCredentials, openCredentials, storeCredentials } from '#src/domains/audit/rules/audited-rows.ts'
 import { routeName, type SaveCloud } from '#src/domains/whatsapp/schema.ts'
-import { CLOUD, type Sending, sendBy } from '#src/domains/whatsapp/service.ts'
+import { CLOUD, heldNote, type Sending, sendBy } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -93,7 +93,7 @@ export const saveCloud = async (
     'problem' in found
       ? `Saved, but it cannot send yet. ${found.problem}.`
       : `Saved. Meta knows the number ${found.phoneNumber}.`
-  return { success: true, message, ...webhookOf(deps) }
+  return { success: true, message: message + heldNote(deps), ...webhookOf(deps) }
 }
 
 /** The state of the route for the back office, asked from Meta now, without the credentials (WA-715). */

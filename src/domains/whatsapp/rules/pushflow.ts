@@ -7,7 +7,7 @@ import {
   routeName,
   type SavePushflow,
 } from '#src/domains/whatsapp/schema.ts'
-import { PUSHFLOW, type Sending, type Tried, testRoute } from '#src/domains/whatsapp/service.ts'
+import { heldNote, PUSHFLOW, type Sending, type Tried, testRoute } from '#src/domains/whatsapp/service.ts'
 
 type PushflowOnly = Seeing & Pick<Deps, 'pushflow'>
 
@@ -64,7 +64,7 @@ export const savePushflow = async (
   const { ok, message } = await deps.pushflow.health(credentials)
   return {
     success: true,
-    message: `PushFlow configuration saved${ok ? '. ' : ', but it cannot send yet. '}${message}.`,
+    message: `PushFlow configuration saved${ok ? '. ' : ', but it cannot send yet. '}${message}.${heldNote(deps)}`,
   }
 }
 
