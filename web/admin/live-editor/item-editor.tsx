@@ -146,7 +146,7 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
           }
         />
         <div className={isTranslated ? translated.fields : undefined}>
-          {type === 'html' || item.value.length > LONG_TEXT ? (
+          {type === 'html' || Math.max(item.value.length, value.length) > LONG_TEXT ? (
             <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
           ) : (
             <TextInput {...field} />
