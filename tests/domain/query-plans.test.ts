@@ -90,6 +90,7 @@ const questions: Record<string, [table: string, Ask]> = {
   ],
   'who a visitor is': ['orders', (admin) => admin.chatConsole.visitor({ id: 3 })],
   'what waits': ['orders', (admin) => admin.stats.waiting()],
+  'what is not used yet': ['contacts', (admin) => admin.stats.unused()],
   'proofs that wait': ['payments', (admin) => admin.payments.queue()],
   'how many conversations there are': ['chat_sessions', (admin) => admin.chatConsole.counts()],
   'who answers chats': ['users', (admin) => admin.chatConsole.team()],

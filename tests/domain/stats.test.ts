@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { products } from '#db/schema/products.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queueUpdate } from '#tests/helpers/orders.ts'
@@ -147,8 +149,25 @@ it('work that waits for an administrator is counted: orders, contacts, tickets, 
   t.deps.db.update(outbox).set({ status: 'failed' }).run()
   queueUpdate(t.deps, 'news')
   const people = { newContacts: 1, openTickets: 1, unreadChats: 1 }
-  const money = { pendingOrders: 1, submittedPayments: 1, failedMessages: 1 }
+  const money = { pendingOrders: 1, submittedPayments: 1, failedMessages: 1, heldMessages: 0 }
   expect(await admin.stats.waiting()).toEqual({ ...people, ...money })
+})
+
+it('tabs are named in which there is nothing yet, SEO while nobody changed it (ADMIN-860)', async () => {
+  const { t, admin } = office()
+  t.deps.db.delete(products).run()
+  t.deps.db.delete(notifications).run()
+  expect((await admin.stats.unused()).toSorted()).toEqual([
+    'contacts',
+    'notifications',
+    'products',
+    'seo',
+    'tickets',
+  ])
+  t.make.ticket()
+  const { rows } = await admin.seo.list()
+  await admin.seo.update({ id: rows[0]?.id ?? 0, title: 'Another title' })
+  expect((await admin.stats.unused()).toSorted()).toEqual(['contacts', 'notifications', 'products'])
 })
 
 /** What the triggers keep, and the same counted from the rows. */

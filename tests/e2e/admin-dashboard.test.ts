@@ -118,7 +118,7 @@ it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, 
   await tabNamed(page, 'Pricing Plans Management')
 })
 
-it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, and has one door to the website, whose parts are tabs with addresses; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-706, ADMIN-707)', async () => {
+it('the menu lists the tabs by group with counts, which are dots where it is narrow, fetches the code of a tab that is pointed at, names each editor of the website, and folds what is not used yet; the name of the user opens their account; a nearly full disk is told (A11Y-8, ADMIN-706, ADMIN-707)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin, own: true })
   await replaceAnswer(page, 'warnings.list', [
     { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },
@@ -129,7 +129,7 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
   const menu = page.getByRole('navigation', { name: 'Back office' })
   const groups = menu.getByRole('group')
   const names = () => groups.evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
-  await expect.poll(names).toEqual(['Sales', 'Customers', 'Site', 'Messaging'])
+  await expect.poll(names).toEqual(['Sales', 'Customers', 'Shop', 'Website'])
   const count = page.getByRole('img', { name: '1 pending orders' })
   await count.waitFor()
   const sizes = () =>
@@ -157,14 +157,17 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
     ['Live Editor', 'live-editor'],
     ['Page Editor', 'page-editor'],
   ] as const) {
-    expect(await menu.getByRole('link', { name }).count()).toBe(0)
-    const link = parts.getByRole('link', { name })
-    await link.click()
+    const entry = menu.getByRole('link', { name })
+    await entry.click()
     await tabNamed(page, name)
     expect(new URL(page.url()).searchParams.get('tab')).toBe(tab)
-    for (const current of [link, menu.getByRole('link', { name: 'Website' })])
+    for (const current of [entry, parts.getByRole('link', { name })])
       await expect.poll(() => current.getAttribute('aria-current')).toBe('page')
   }
+  // Nobody has changed SEO in this shop.
+  const more = menu.getByRole('button', { name: 'More' })
+  await more.click()
+  await menu.getByRole('link', { name: 'SEO' }).waitFor()
   const own = page.getByRole('banner').getByRole('button', { name: 'Welcome, admin' })
   await own.click()
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()

@@ -13,7 +13,7 @@ const approvalTo = (page: Page, phone: string) =>
   page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'Order approved' })
 const stateOf = (page: Page) => page.getByRole('combobox', { name: 'State' })
 
-it('the tab opens with the ways to connect; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-10)', async () => {
+it('the tab opens with the ways to connect, and with PushFlow once that is set up; what is not is folded; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-10)', async () => {
   const page = await openTab(site, 'whatsapp')
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -25,6 +25,7 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
       await way(name).getByText(fact, { exact: true }).waitFor()
   await way('Scan a QR code').getByRole('link', { name: 'Link a phone' }).click()
   await page.waitForURL(/view=legacy/)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('tab', { name: 'PushFlow API' }).click()
   for (const text of ['Inactive', 'Not Configured', 'None']) await waitForText(page, text)
   expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)

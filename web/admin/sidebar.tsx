@@ -1,8 +1,11 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Tip } from '#web/components/shell/tip.tsx'
-import { useWaiting } from './frame/waiting.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { MINUTE_MS, useWaiting } from './frame/waiting.ts'
 import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 import { type AdminTab, groups, tabs } from './tabs.tsx'
@@ -27,7 +30,11 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
 
 type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
 
-const isIn = (current: AdminTab, tab: AdminTab) => tab === current || tab.path === current.part?.of
+const isIn = (current: AdminTab, tab: AdminTab) =>
+  tab === current || (!current.part?.isApart && tab.path === current.part?.of)
+
+/** Whether the menu has an entry for the tab; others are reached by the parts of one that has. */
+const isListed = ({ path, part }: AdminTab) => !part || part.isApart === true || part.of === path
 
 const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
   // Between pointing at a link and pressing it there is time for its code (ADMIN-613).
@@ -56,23 +63,69 @@ const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
 
 type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }
 
-const Links = ({ group, current, isNarrow, onFollow }: Props & { group: AdminTab['group'] }) =>
-  tabs
-    .filter((tab) => tab.group === group && (tab.part?.of ?? tab.path) === tab.path)
-    .map((tab) => (
-      <TabLink
-        key={tab.path}
-        tab={tab}
-        isCurrent={isIn(current, tab)}
-        isNarrow={isNarrow}
-        onFollow={onFollow}
-      />
-    ))
+const Links = ({ of, current, isNarrow, onFollow }: Props & { of: readonly AdminTab[] }) =>
+  of.map((tab) => (
+    <TabLink
+      key={tab.path}
+      tab={tab}
+      isCurrent={isIn(current, tab)}
+      isNarrow={isNarrow}
+      onFollow={onFollow}
+    />
+  ))
+
+const listed = tabs.filter(isListed)
+const ofGroup = (group: AdminTab['group']) => listed.filter((tab) => tab.group === group)
+
+/** The tabs in which there is nothing yet. The last answer is kept, so that the menu does not move as it loads. */
+const useUnused = (): readonly string[] => {
+  const [kept, keep] = useLocalStorage<string[]>({
+    key: 'unused-tabs',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const { data } = trpc.stats.unused.useQuery(undefined, { staleTime: 0, refetchInterval: MINUTE_MS })
+  useEffect(() => {
+    if (data) keep(data)
+  }, [data, keep])
+  return data ?? kept
+}
+
+/** What is not used yet, behind one entry, which is open while one of its tabs is (ADMIN-860). */
+const More = ({ of, ...props }: Props & { of: readonly AdminTab[] }) => {
+  const [isUnfolded, fold] = useDisclosure(false)
+  const isOpen = isUnfolded || of.includes(props.current)
+  if (of.length === 0) return null
+  const button = (
+    <NavLink
+      component="button"
+      classNames={{ root: classes.link, body: classes.label, section: classes.section }}
+      label="More"
+      leftSection={<IconDots size={20} stroke={1.7} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={fold.toggle}
+    />
+  )
+  return (
+    <div>
+      {props.isNarrow ? (
+        <Tip label="More" position="right">
+          {button}
+        </Tip>
+      ) : (
+        button
+      )}
+      {isOpen && <Links of={of} {...props} />}
+    </div>
+  )
+}
 
 /** The tabs by group. When narrow, only their icons. */
 export const Sidebar = (props: Props) => {
+  const unused = useUnused()
   // The tabs come in a render of their own, so that the first one is shorter.
   if (!useDeferredValue(true, false)) return <SidebarSkeleton />
+  const isFolded = ({ path }: AdminTab) => unused.includes(path)
   return (
     <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>
       {groups.map((group) => (
@@ -80,9 +133,10 @@ export const Sidebar = (props: Props) => {
           <Text id={`group-${group}`} className={classes.group}>
             {group}
           </Text>
-          <Links group={group} {...props} />
+          <Links of={ofGroup(group).filter((tab) => !isFolded(tab))} {...props} />
         </div>
       ))}
+      <More of={listed.filter(isFolded)} {...props} />
     </Stack>
   )
 }
@@ -90,6 +144,6 @@ export const Sidebar = (props: Props) => {
 /** The tabs at the foot of the sidebar, which are in sight whatever the height of the window (ADMIN-330). */
 export const SidebarFoot = (props: Props) => (
   <div className={`${classes.tabs} ${classes.footLinks}`} data-narrow={props.isNarrow || undefined}>
-    <Links group="foot" {...props} />
+    <Links of={ofGroup('foot')} {...props} />
   </div>
 )

@@ -25,7 +25,7 @@ import {
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { Waiting } from './frame/waiting.ts'
 
-export const groups = ['Sales', 'Customers', 'Site', 'Messaging'] as const
+export const groups = ['Sales', 'Customers', 'Shop', 'Website'] as const
 
 export type AdminTab = {
   /** The value of `tab` in the address: /admin?tab=orders */
@@ -38,8 +38,8 @@ export type AdminTab = {
   icon: Icon
   /** The group in the sidebar; `foot` for its end, which is always in sight. */
   group: (typeof groups)[number] | 'foot'
-  /** The tab of the sidebar that leads here, and the label among its parts. */
-  part?: { of: string; label: string }
+  /** The tab whose parts are tabs below its title, and the label among them; `isApart` has an entry of its own too. */
+  part?: { of: string; label: string; isApart?: true }
   Page: RouteComponent
   /** The action of the palette that opens the form of a new row. */
   creation?: string
@@ -94,13 +94,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     Page: lazyRouteComponent(() => import('./licenses/licenses.tsx'), 'LicensesTab'),
   },
   {
-    path: 'contacts',
-    label: 'Contacts',
-    words: 'lead leads enquiry inquiry contact form',
-    icon: IconAddressBook,
+    path: 'chat',
+    label: 'Live Chat',
+    words: 'conversation conversations visitor support',
+    icon: IconMessages,
     group: 'Customers',
-    Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
-    waiting: { count: 'newContacts', of: 'new contacts' },
+    Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
+    waiting: { count: 'unreadChats', of: 'unread conversations' },
   },
   {
     path: 'tickets',
@@ -113,6 +113,15 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     waiting: { count: 'openTickets', of: 'tickets to answer' },
   },
   {
+    path: 'contacts',
+    label: 'Contacts',
+    words: 'lead leads enquiry inquiry contact form',
+    icon: IconAddressBook,
+    group: 'Customers',
+    Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
+    waiting: { count: 'newContacts', of: 'new contacts' },
+  },
+  {
     path: 'users',
     label: 'Users',
     words: 'customer customers accounts staff team administrator suspend rights',
@@ -121,24 +130,24 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     Page: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersTab'),
   },
   {
-    path: 'products',
-    label: 'Products',
-    words: 'price prices discount coupon store catalogue',
-    title: 'Product Management',
-    icon: IconPackage,
-    group: 'Sales',
-    Page: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsTab'),
-    creation: 'New product',
-  },
-  {
     path: 'plans',
     label: 'Plans',
     words: 'price prices pricing discount annual yearly monthly package',
     title: 'Pricing Plans Management',
     icon: IconTags,
-    group: 'Sales',
+    group: 'Shop',
     Page: lazyRouteComponent(() => import('./plans/plans.tsx'), 'PlansTab'),
     creation: 'New plan',
+  },
+  {
+    path: 'products',
+    label: 'Products',
+    words: 'price prices discount coupon store catalogue',
+    title: 'Product Management',
+    icon: IconPackage,
+    group: 'Shop',
+    Page: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsTab'),
+    creation: 'New product',
   },
   {
     path: 'payment-methods',
@@ -146,7 +155,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     words: 'bank account accounts jazzcash easypaisa wallet card iban qr ways to pay',
     title: 'Payment Methods',
     icon: IconCreditCard,
-    group: 'Sales',
+    group: 'Shop',
     Page: lazyRouteComponent(() => import('./payment-methods/payment-methods.tsx'), 'PaymentMethodsTab'),
     creation: 'New payment method',
   },
@@ -155,66 +164,9 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Downloads',
     words: 'file files version extension zip apk upload app',
     icon: IconCloudDownload,
-    group: 'Site',
+    group: 'Shop',
     Page: lazyRouteComponent(() => import('./downloads/downloads.tsx'), 'DownloadsTab'),
     creation: 'New download',
-  },
-  {
-    path: 'notifications',
-    label: 'Notifications',
-    words: 'banner banners popup announcement eid ramadan offer sale advert',
-    icon: IconBellRinging,
-    group: 'Site',
-    Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
-    creation: 'New notification',
-  },
-  {
-    path: 'live-editor',
-    label: 'Live Editor',
-    words: 'hero headline text texts website preview',
-    icon: IconEdit,
-    group: 'Site',
-    part: { of: 'content', label: 'Live Editor' },
-    Page: lazyRouteComponent(() => import('./live-editor/live-editor-tab.tsx'), 'LiveEditorTab'),
-  },
-  {
-    path: 'content',
-    label: 'Website',
-    words:
-      'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
-    title: 'Complete Page Editor',
-    icon: IconTextCaption,
-    group: 'Site',
-    part: { of: 'content', label: 'Content' },
-    Page: lazyRouteComponent(() => import('./content/content-tab.tsx'), 'ContentTab'),
-  },
-  {
-    path: 'page-editor',
-    label: 'Page Editor',
-    words: 'section sections hide show testimonials hero faq website',
-    icon: IconLayoutList,
-    group: 'Site',
-    part: { of: 'content', label: 'Page Editor' },
-    Page: lazyRouteComponent(() => import('./page-editor/page-editor-tab.tsx'), 'PageEditorTab'),
-  },
-  {
-    path: 'seo',
-    label: 'SEO',
-    words: 'google search description sitemap robots share',
-    title: 'SEO Settings',
-    icon: IconWorldSearch,
-    group: 'Site',
-    Page: lazyRouteComponent(() => import('./seo/seo.tsx'), 'SeoTab'),
-    creation: 'New SEO configuration',
-  },
-  {
-    path: 'chat',
-    label: 'Live Chat',
-    words: 'conversation conversations visitor support',
-    icon: IconMessages,
-    group: 'Messaging',
-    Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
-    waiting: { count: 'unreadChats', of: 'unread conversations' },
   },
   {
     path: 'whatsapp',
@@ -222,7 +174,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     words: 'gateway number',
     title: 'WhatsApp Management',
     icon: IconBrandWhatsapp,
-    group: 'Messaging',
+    group: 'Shop',
     Page: lazyRouteComponent(() => import('./whatsapp/whatsapp-tab.tsx'), 'WhatsappTab'),
   },
   {
@@ -231,9 +183,57 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     words: 'message messages reminder wording email otp',
     title: 'Message Templates',
     icon: IconTemplate,
-    group: 'Messaging',
+    group: 'Shop',
     Page: lazyRouteComponent(() => import('./templates/templates-tab.tsx'), 'TemplatesTab'),
     creation: 'New template',
+  },
+  {
+    path: 'content',
+    label: 'Website',
+    words:
+      'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
+    title: 'Complete Page Editor',
+    icon: IconTextCaption,
+    group: 'Website',
+    part: { of: 'content', label: 'Content', isApart: true },
+    Page: lazyRouteComponent(() => import('./content/content-tab.tsx'), 'ContentTab'),
+  },
+  {
+    path: 'live-editor',
+    label: 'Live Editor',
+    words: 'hero headline text texts website preview',
+    icon: IconEdit,
+    group: 'Website',
+    part: { of: 'content', label: 'Live Editor', isApart: true },
+    Page: lazyRouteComponent(() => import('./live-editor/live-editor-tab.tsx'), 'LiveEditorTab'),
+  },
+  {
+    path: 'page-editor',
+    label: 'Page Editor',
+    words: 'section sections hide show testimonials hero faq website',
+    icon: IconLayoutList,
+    group: 'Website',
+    part: { of: 'content', label: 'Page Editor', isApart: true },
+    Page: lazyRouteComponent(() => import('./page-editor/page-editor-tab.tsx'), 'PageEditorTab'),
+  },
+  {
+    path: 'notifications',
+    label: 'Notifications',
+    words: 'banner banners popup announcement eid ramadan offer sale advert',
+    icon: IconBellRinging,
+    group: 'Website',
+    Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
+    creation: 'New notification',
+  },
+  {
+    path: 'seo',
+    label: 'SEO',
+    words: 'google search description sitemap robots share',
+    title: 'SEO Settings',
+    icon: IconWorldSearch,
+    group: 'Website',
+    Page: lazyRouteComponent(() => import('./seo/seo.tsx'), 'SeoTab'),
+    creation: 'New SEO configuration',
   },
   {
     path: 'settings',

@@ -1,7 +1,7 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checklist, confirmStep } from './rules/checklist.ts'
 import { confirmStepInput, seriesInput } from './schema.ts'
-import { overview, paymentSums, series, waiting } from './service.ts'
+import { overview, paymentSums, series, unused, waiting } from './service.ts'
 
 export const statsRouter = router({
   /** The totals; revenue in PKR and the conversion rate in percent. */
@@ -14,9 +14,12 @@ export const statsRouter = router({
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
   /**
-   * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}`.
+   * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages,
+   * heldMessages}`.
    */
   waiting: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => waiting(ctx.deps)),
+  /** The paths of the tabs in which there is nothing yet. */
+  unused: adminProcedure.query(({ ctx }) => unused(ctx.deps)),
   /** The steps to set up a new shop, and what is open of each: `[{step, isDone, setting?, methods?}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
   /** Notes that a step is right as it is. */

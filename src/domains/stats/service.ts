@@ -1,10 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
+import { auditLog } from '#db/schema/audit.ts'
 import { chatMessages } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { products } from '#db/schema/products.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
@@ -183,4 +186,19 @@ export const waiting = ({ db }: Reading) => {
     failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
     heldMessages: countRows(db, outbox, eq(outbox.status, 'held')),
   }
+}
+
+/** The tabs of the back office in which there is nothing yet, by their paths; SEO while nobody changed it (ADMIN-860). */
+export const unused = ({ db }: Reading): string[] => {
+  const tables = { contacts, tickets, products, notifications }
+  const empty = Object.entries(tables).flatMap(([tab, table]) =>
+    db.select({ id: table.id }).from(table).limit(1).get() ? [] : [tab],
+  )
+  const isChanged = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(eq(auditLog.entity, 'seo'))
+    .limit(1)
+    .get()
+  return isChanged ? empty : [...empty, 'seo']
 }

@@ -1,4 +1,5 @@
-import { Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import oneLine from './one-line.module.css'
@@ -13,14 +14,19 @@ type Props<Tab extends keyof Names> = {
   views: Record<keyof Names[Tab], ComponentType>
   /** Set for a part of another tab, in whose row of parts the views are (ADMIN-706). */
   isPart?: true
+  /** The view that an address without one shows, where that is not the first. */
+  first?: string
+  /** The views that are not used yet, behind "More". */
+  folded?: readonly string[]
 }
 
 /** The views of one tab of the back office. Each has an address: `/admin?tab=settings&view=theme`. */
-export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab>) => {
+export const Views = <Tab extends keyof Names>({ tab, views, isPart, first, folded = [] }: Props<Tab>) => {
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const names = viewsOf(tab)
-  const current = names.find(([path]) => path === view)?.[0] ?? names[0]?.[0] ?? ''
+  const current = names.find(([path]) => path === view)?.[0] ?? first ?? names[0]?.[0] ?? ''
+  const [isUnfolded, fold] = useDisclosure(false)
   const line = useCurrentInSight<HTMLDivElement>(current)
   const isUnknown = view !== '' && view !== current
   // An unknown view leaves the address.
@@ -37,13 +43,22 @@ export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab
       onChange={(path) => void navigate({ search: { tab, view: path ?? '' } })}
       keepMounted={false}
     >
-      <Tabs.List ref={line} mb="lg" className={oneLine.line}>
-        {names.map(([path, label]) => (
-          <Tabs.Tab key={path} value={path}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <Group wrap="nowrap" gap="xs" mb="lg" align="center">
+        <Tabs.List ref={line} className={oneLine.line} style={{ flex: '1 1 0', minWidth: 0 }}>
+          {names
+            .filter(([path]) => isUnfolded || path === current || !folded.includes(path))
+            .map(([path, label]) => (
+              <Tabs.Tab key={path} value={path}>
+                {label}
+              </Tabs.Tab>
+            ))}
+        </Tabs.List>
+        {folded.some((path) => path !== current) && (
+          <Button variant="subtle" color="gray" size="sm" aria-expanded={isUnfolded} onClick={fold.toggle}>
+            {isUnfolded ? 'Less' : 'More'}
+          </Button>
+        )}
+      </Group>
       {Object.entries<ComponentType>(views).map(([path, View]) => (
         <Tabs.Panel key={path} value={path}>
           <View />

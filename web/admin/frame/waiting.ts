@@ -2,7 +2,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Waiting = Output<'stats', 'waiting'>
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
 /** The counts of everything that waits for an administrator, for the dashboard and the sidebar. */
 export const useWaiting = () =>

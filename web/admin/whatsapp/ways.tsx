@@ -81,7 +81,7 @@ const WayCard = ({ name, route, title, text, cost, risk, needs, verb }: CardProp
   )
 }
 
-/** The ways to send by WhatsApp, with what each costs and risks (WA-10). */
+/** The ways to send by WhatsApp, with what each costs and risks (WA-861). */
 export const Ways = () => {
   const { data } = trpc.whatsapp.status.useQuery(undefined, { staleTime: 0 })
   const route = data && 'route' in data ? data.route : undefined
