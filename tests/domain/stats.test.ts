@@ -164,7 +164,7 @@ it('tabs are named in which there is nothing yet, SEO while nobody changed it (A
     'seo',
     'tickets',
   ])
-  t.make.ticket()
+  await t.as.customer().tickets.create({ subject: 'The key', message: 'It does not work' })
   const { rows } = await admin.seo.list()
   await admin.seo.update({ id: rows[0]?.id ?? 0, title: 'Another title' })
   expect((await admin.stats.unused()).toSorted()).toEqual(['contacts', 'notifications', 'products'])

@@ -112,7 +112,7 @@ it('the content tab adds content of each type, with the place of a mistake in JS
   await card(page, 'Points').getByRole('button', { name: 'Edit Points' }).click()
   const lines = dialog(page, 'Points points')
   await field(lines, 'Line 2').fill('c')
-  await lines.getByRole('button', { name: 'Show as stored' }).click()
+  await lines.getByRole('button', { name: 'As JSON' }).click()
   await waitForValue(lines.getByLabel('Value'), '["a","c"]')
   await pressAndRead(lines, 'Save', 'Success', 'Content updated successfully')
 

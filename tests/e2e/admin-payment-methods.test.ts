@@ -70,7 +70,8 @@ it('a payment method is added, shown with its QR picture, written into the remin
 
   await page.getByRole('button', { name: 'Delete Meezan Bank' }).click()
   const question = dialog(page, 'Delete Meezan Bank?')
-  const words = 'Are you sure you want to delete this payment method? This action cannot be undone.'
+  const words =
+    'Are you sure you want to delete this payment method? This action cannot be undone. Deleted Items keeps it, and you can restore it there.'
   await question.getByText(words, { exact: true }).waitFor()
   await pressAndRead(question, 'Delete', 'Success', 'Payment method deleted successfully')
   await added.waitFor({ state: 'detached' })

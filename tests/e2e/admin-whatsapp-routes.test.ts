@@ -64,7 +64,7 @@ it('a phone is linked by the QR code, a test goes out, the session is cleared, a
   await waitForText(page, 'Connected')
   await waitForText(page, '+92 300 9876543')
   await inputLabelled(page, 'Phone number').fill('0300 1234567')
-  await page.getByRole('button', { name: 'Advanced' }).click()
+  await page.getByRole('button', { name: 'Variables as JSON' }).click()
   await inputLabelled(page, 'Variables').fill('{"code": "123456"}')
   await send.click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')

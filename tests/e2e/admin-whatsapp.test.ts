@@ -19,6 +19,7 @@ it('the tab opens with the ways to connect, and with PushFlow once that is set u
   page.on('response', (response) => {
     if (response.url().includes('/trpc/')) answers.push(response.text().catch(() => ''))
   })
+  await placeOrder(site, 9)
   const way = (name: string) => page.getByRole('region', { name })
   for (const name of ['Scan a QR code', 'PushFlow gateway', 'Business API'])
     for (const fact of ['Cost', 'Risk', 'You need'])
@@ -43,6 +44,10 @@ it('the tab opens with the ways to connect, and with PushFlow once that is set u
     /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
   await readToast(page, 'Configuration Saved', problem)
   await page.getByRole('status').filter({ hasText: problem }).waitFor()
+  // What was written before asks, and is dropped.
+  const question = dialog(page, /to be sent$/)
+  await question.getByText(/written before WhatsApp could send/).waitFor()
+  await pressAndRead(question, 'Drop', 'Messages Dropped', /Retry sends one/)
   await inputLabelled(page, 'Instance ID').fill('INSTANCE-2')
   await inputLabelled(page, 'Access Token').fill('TOKEN-2')
   await page.getByRole('button', { name: 'Replace configuration' }).click()
@@ -69,6 +74,10 @@ it('the tab opens with the ways to connect, and with PushFlow once that is set u
   await inputLabelled(page, 'Message').press('ControlOrMeta+Enter')
   await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
   expect(site.gateway.sent.at(-1)?.message).toBe('A word from us')
+  // It opens with PushFlow now, and the Business API is not chosen.
+  await page.goto(`${site.shop.url}/admin?tab=whatsapp`)
+  await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Business API' }).count()).toBe(0)
   const said = (await Promise.all(answers)).join()
   expect(said).toContain('pushflow')
   expect(said).not.toMatch(/TOKEN-|INSTANCE-/)

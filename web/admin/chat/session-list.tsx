@@ -3,9 +3,11 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconMessageOff, IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
 import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -101,6 +103,21 @@ const useListKeys = (ids: number[]) => {
   )
 }
 
+/** Opens the first unread conversation once, where a wide screen shows the console without one (CHAT-861). */
+const useFirstUnread = (sessions: ConsoleSession[] | undefined) => {
+  const { record, status, q, go } = useChatAddress()
+  const onPhone = useOnPhone()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || !sessions) return
+    isDone.current = true
+    const first = sessions.find(({ unread }) => unread > 0)
+    // With its search, which is none, it replaces the address.
+    if (first && record === undefined && status === 'active' && q === '' && !onPhone)
+      go({ record: first.id, q })
+  }, [sessions, record, status, q, onPhone, go])
+}
+
 /** The conversations of one state, the latest first. */
 export const SessionList = () => {
   const { status, isUnread, q, record, go } = useChatAddress()
@@ -123,6 +140,7 @@ export const SessionList = () => {
     ...new Map(list.data?.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))).values(),
   ]
   useListKeys(sessions.map(({ id }) => id))
+  useFirstUnread(list.data && sessions)
 
   return (
     <section className={classes.sessions} aria-label="Conversations">

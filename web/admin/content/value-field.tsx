@@ -75,7 +75,7 @@ const JsonField = ({ form }: Props) => {
       )}
       {list && (
         <Button variant="subtle" size="sm" w="fit-content" onClick={() => setStored(!isStored)}>
-          {isStored ? 'Show as lines' : 'Show as stored'}
+          {isStored ? 'As lines' : 'As JSON'}
         </Button>
       )}
     </Stack>

@@ -107,7 +107,7 @@ const methods = defineResource({
     several: 'Customers no longer see them. They can be brought back from Deleted Items.',
     question: ({ name }) => ({
       title: `Delete ${name}?`,
-      body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
+      body: 'Are you sure you want to delete this payment method? This action cannot be undone. Deleted Items keeps it, and you can restore it there.',
     }),
   },
 })

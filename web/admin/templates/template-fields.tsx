@@ -39,7 +39,7 @@ const categories = ['account', 'license', 'marketing', 'notification', 'order', 
 
 /**
  * The names of the placeholders: a press puts one at the cursor of the text (MSG-702). What is stored, a JSON array, is
- * one press away.
+ * one press away, as JSON.
  */
 const Variables = ({ form }: Props) => {
   const used = placeholdersOf(`${form.values.subject} ${form.values.template}`)
@@ -101,7 +101,7 @@ const Variables = ({ form }: Props) => {
         )}
         {listed && (
           <Button size="xs" variant="subtle" onClick={() => setWantsStored(!isStored)}>
-            {isStored ? 'Show as buttons' : 'Show as stored'}
+            {isStored ? 'As buttons' : 'As JSON'}
           </Button>
         )}
       </Group>

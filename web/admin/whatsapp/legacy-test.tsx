@@ -51,7 +51,7 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
           {...form.getInputProps('templateName')}
         />
         <div>
-          <Fold title="Advanced" order={3} isNeeded={form.errors.variables !== undefined}>
+          <Fold title="Variables as JSON" order={3} isNeeded={form.errors.variables !== undefined}>
             <Textarea
               label="Variables"
               description="The sample values that the message is sent with, as JSON"
