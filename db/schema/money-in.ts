@@ -41,6 +41,10 @@ export const bankSources = sqliteTable(
     seenAt: timestamp(),
     pingedAt: timestamp(),
     alertAt: timestamp(),
+    /** Texts that were dropped unread: one-time codes, those of senders that it does not name, and calls without a text. */
+    droppedCodes: integer().notNull().default(0),
+    droppedSenders: integer().notNull().default(0),
+    droppedBlank: integer().notNull().default(0),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },
