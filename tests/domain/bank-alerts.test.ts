@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertForm, isOneTimeCode } from '#src/domains/money-in/reading/alert-text.ts'
+import { alertForm } from '#src/domains/money-in/reading/alert-text.ts'
 import { problemOf, readerOf } from '#src/domains/money-in/reading/format.ts'
 import { guessFormat } from '#src/domains/money-in/reading/guess.ts'
 import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/money-in/reading/reading.ts'
@@ -66,28 +66,6 @@ describe('the shop reads the alerts of banks:', () => {
     const text = `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${words} via Raast Tx ID FT26330CM60L6`
     expect(read(text)).toBeNull()
   })
-})
-
-it.each([
-  ['Your OTP is 482913. Do not share it.', true],
-  ['482913 is your one time password for JazzCash', true],
-  ['Use PIN: 1234', true],
-  ['Your verification code: 123 456', true],
-  ['آپ کا کوڈ ۴۸۲۹۱۳ ہے', true],
-  ['Your code for a payment of Rs.25000 is 5521', true],
-  ['PKR 25000 received from Sana. Never share your PIN.', false],
-  ['PKR 4,999 received in A/C *4444 on 26/11/2026. Ref: FT263301. Do not share OTP/PIN with anyone', false],
-  ['Rs 4,999 jama huay. TID: 721344000002. Apna MPIN kisi ko na batayen. Helpline 4444', false],
-  ['آپ کو Rs.4,999 موصول ہوئے 26/11/2026۔ اپنا پن کسی کو نہ بتائیں۔', false],
-  ['A/C 0123 Branch Code 0786 credited with PKR 4,999.00 on 26-NOV-26. Ref FT2633012345', false],
-  ['PKR 4,999 received from Sana. To claim it, use OTP 482913. Never share it.', true],
-  ['PKR 4,999 received from Sana. Your OTP No. 482913', true],
-  ['Your card was charged PKR 4,999. Password. 482913', true],
-  ['اپنے اکاؤنٹ میں 25,000 روپے', false],
-  ['آپ کے اکاؤنٹ میں 2,315 روپے موصول ہوئے۔ اپنا پن کسی کو نہ بتائیں۔ ہیلپ لائن 4444', false],
-  ['You have received Rs.2,500 from Bilal', false],
-])('%s: a one-time code is known by its word and its digits (BANK-708)', (text, isCode) => {
-  expect(isOneTimeCode(text)).toBe(isCode)
 })
 
 it('a format says what is wrong with it (BANK-5)', () => {

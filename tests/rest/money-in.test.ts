@@ -56,6 +56,50 @@ it.each<[string, string, Sent]>([
   },
 )
 
+const unencoded = `from=JazzCash&text=${text.replace('Ahmed', 'Ahmed & Sons=1')}`
+it.each<[string, string, Sent]>([
+  ['JSON behind a mark of its byte order', `\ufeff${JSON.stringify({ from: 'JazzCash', text })}`, {}],
+  [
+    'JSON with line ends in its strings',
+    `{"from": "JazzCash",\n"text": "${text.replaceAll('. ', '.\n')}"}`,
+    {},
+  ],
+  ['JSON that the app calls a form', JSON.stringify({ from: 'JazzCash', text }), { type: ofForm }],
+  ['a form whose text has its own &', unencoded, { type: ofForm }],
+  ['plain text behind such a mark', `\ufeff${text}`, { type: 'text/plain', query: '?from=JazzCash' }],
+])('an alert comes as %s too (BANK-871)', async (_, payload, sent) => {
+  const { t, token } = await feedShop()
+  expect((await post(t, token, payload, sent)).statusCode).toBe(200)
+  expect(stored(t)).toMatchObject([{ amountMinor: 499_900, transactionId: 'TXN20261126101500' }])
+})
+
+it('JSON that cannot be read is refused in words about the template of the app', async () => {
+  const { t, token } = await feedShop()
+  const { statusCode, body } = await post(t, token, '{"from": "JazzCash", "text": "He said "hi""}')
+  expect([statusCode, JSON.parse(body).message]).toEqual([400, expect.stringContaining('template')])
+})
+
+it('one SMS that is told in other blanks or with milliseconds is stored once', async () => {
+  const { t, token } = await feedShop()
+  const at = '2026-11-26T10:04:05'
+  const named = (message: string, receivedAt: string) => ({
+    ...sms,
+    payload: { ...sms.payload, message, receivedAt },
+  })
+  const plain = (said: string, receivedAt: string) => ({ from: 'JazzCash', text: said, receivedAt })
+  const other = text.replaceAll(' ', '\u00a0 ').replace('. ', '.\n')
+  for (const told of [
+    [named(text, `${at}Z`), named(other, `${at}.123Z`), named(text, `${at}+00:00`)],
+    [plain(text, `${at}Z`), plain(` ${other}`, `${at}.999Z`), plain(text, `${Date.parse(`${at}Z`)}`)],
+  ]) {
+    const before = stored(t).length
+    for (const each of told) await post(t, token, JSON.stringify(each))
+    expect(stored(t)).toHaveLength(before + 1)
+  }
+  await post(t, token, JSON.stringify(named(text, '2026-11-26T10:05:05Z')))
+  expect(stored(t)).toHaveLength(3)
+})
+
 it('a source with a signing key takes only what is signed by it (BANK-705)', async () => {
   const { t, token } = await feedShop({ signingKey: 'the key of the app' })
   const payload = JSON.stringify(sms)

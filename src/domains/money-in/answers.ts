@@ -3,6 +3,8 @@ import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { alertStates, directions, mailEncryptions, sourceKinds } from './schema.ts'
 
+const count = z.int()
+
 /** A source of alerts. */
 const source = z
   .strictObject({
@@ -28,6 +30,9 @@ const source = z
     isActive: z.boolean(),
     seenAt: timestamp.nullable(),
     alertAt: timestamp.nullable(),
+    dropped: z
+      .strictObject({ codes: count, strangers: count, blank: count })
+      .meta({ description: 'Texts that were dropped: one-time codes, of other senders, without words' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

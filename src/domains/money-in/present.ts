@@ -44,6 +44,12 @@ export const toSource = (deps: Pick<Deps, 'vault'>, source: SourceRow) => ({
   isActive: source.isActive,
   seenAt: source.seenAt,
   alertAt: source.alertAt,
+  /** How many texts were dropped unread, and why (BANK-870). */
+  dropped: {
+    codes: source.droppedCodes,
+    strangers: source.droppedSenders,
+    blank: source.droppedBlank,
+  },
   createdAt: source.createdAt,
   updatedAt: source.updatedAt,
 })

@@ -147,7 +147,8 @@ export const pasteAlert = (deps: Deps, { text, from }: Paste): AlertRow => {
     if (known) throw new AppError('CONFLICT', 'This alert was pasted before.')
     return addAlert(d, null, { sender: from, text, at: d.now(), dedupeKey })
   })
-  if (!added) throw new AppError('BAD_REQUEST', 'This reads like a one-time code. It was not stored.')
+  if (!added || added === 'code')
+    throw new AppError('BAD_REQUEST', 'This reads like a one-time code. It was not stored.')
   deps.events.emit('money', { alerts: added.touched })
   return added.alert
 }

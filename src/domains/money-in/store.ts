@@ -8,7 +8,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { keysIn, transactionKeyOf } from '#src/written/reference.ts'
-import { isOneTimeCode } from './reading/alert-text.ts'
+import { CODE_HIDDEN, withoutCode } from './reading/codes.ts'
 import { readAlert } from './reading/reading.ts'
 import { knownBalance, setBalance } from './rules/balances.ts'
 import { namesOneOf, writeIds } from './rules/named-ids.ts'
@@ -167,16 +167,17 @@ const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').sli
 
 /**
  * Stores an alert, once however often it is sent, in the caller's transaction, and says which alerts are to be decided
- * on by it. Undefined for a repeat, and for a one-time code, which nobody may store (BANK-2, BANK-3).
+ * on by it. Undefined for a repeat (BANK-2), and 'code' for a one-time code, which nobody may store.
  */
 export const addAlert = (
   deps: Sealing,
   source: SourceRow | null,
   { sender, text, at, arrivedAt = deps.now(), dedupeKey, doubt: given = null }: Said,
-): { alert: AlertRow; touched: number[] } | undefined => {
+): { alert: AlertRow; touched: number[] } | 'code' | undefined => {
   const read = readAlert(deps, sender, text, arrivedAt)
-  const doubt = given ?? read?.doubt ?? null
-  if (!read && isOneTimeCode(text)) return undefined
+  const kept = read ? text : withoutCode(text)
+  if (kept === null) return 'code'
+  const doubt = given ?? read?.doubt ?? (kept === text ? null : CODE_HIDDEN)
   const { name = '', phone = '', account = '', time = '' } = read ?? {}
   const alert = deps.db
     .insert(bankAlerts)
@@ -185,7 +186,7 @@ export const addAlert = (
       dedupeKey,
       sender,
       account: `${sender.toLowerCase()} ${last4(account)}`.trim(),
-      sealedText: deps.vault.seal(text.slice(0, MAX_TEXT).toWellFormed()),
+      sealedText: deps.vault.seal(kept.slice(0, MAX_TEXT).toWellFormed()),
       sealedPerson: read && deps.vault.seal(JSON.stringify({ name, phone, account, time })),
       at,
       arrivedAt,

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { formatNumber } from '#src/shared/values/money.ts'
 import { SourceLimits } from '#web/admin/settings/source-limits.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { shownOf } from '#web/admin/table/shown.ts'
@@ -32,6 +33,16 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
     </Badge>
   )
 }
+
+/** What was dropped of what arrived, in words (BANK-870). */
+const droppedOf = ({ dropped: { codes, strangers, blank } }: Source): string =>
+  [
+    codes > 0 && `${formatNumber(codes)} like one-time codes`,
+    strangers > 0 && `${formatNumber(strangers)} from other senders`,
+    blank > 0 && `${formatNumber(blank)} without a text`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'Nothing'
 
 type CardProps = { source: Source; onEdit: () => void; onAddress: (phone: Addressed) => void }
 
@@ -108,6 +119,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
           facts={[
             [isPhone ? 'Heard from' : 'Read', seenAt ? formatDateTime(seenAt) : 'Not yet'],
             ['Last alert', alertAt ? formatDateTime(alertAt) : 'None yet'],
+            ['Dropped', droppedOf(source)],
             ['Senders', senders.join(', ') || 'None: every alert is dropped'],
             [
               'Watches',

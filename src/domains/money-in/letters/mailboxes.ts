@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { bankSources } from '#db/schema/money-in.ts'
 import type { Deps } from '#src/deps.ts'
@@ -28,6 +28,7 @@ const store = (
 ): void => {
   const now = deps.now()
   const alerts = inTransaction(deps, (d) => {
+    let codes = 0
     const added = letters.flatMap((letter) => {
       const { at, messageId, plain, html, subject } = letter
       const from = isBelieved(source, letter.from) ? letter.from : ''
@@ -43,13 +44,21 @@ const store = (
         dedupeKey: `${source.id} ${d.vault.mac('bank letter', name)}`,
         doubt: doubt ?? (isTorn ? 'Its plain text and its HTML tell different things.' : null),
       })
-      return stored ? stored.touched : []
+      if (stored === 'code') codes += 1
+      return stored && stored !== 'code' ? stored.touched : []
     })
     const { validity: uidValidity, uid: lastUid } = position
     const heard = added.length > 0 && { alertAt: now }
     d.db
       .update(bankSources)
-      .set({ uidValidity, lastUid, problem: '', seenAt: now, ...heard })
+      .set({
+        uidValidity,
+        lastUid,
+        problem: '',
+        seenAt: now,
+        ...heard,
+        ...(codes > 0 && { droppedCodes: sql`${bankSources.droppedCodes} + ${codes}` }),
+      })
       .where(eq(bankSources.id, source.id))
       .run()
     return added

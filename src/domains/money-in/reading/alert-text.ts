@@ -1,9 +1,6 @@
-import { MAX_TEXT } from '#src/domains/money-in/schema.ts'
-import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
-import { RUPEES } from '#src/written/money.ts'
-import { namesMoney } from '#src/written/told.ts'
+import { withoutInvisible } from '#src/shared/values/typed.ts'
 
-// What the words of an alert are compared by, and what is never kept of them.
+// What the words of an alert are compared by.
 
 const NUMBER = /\p{Nd}[\p{Nd}.,٬٫]*/gu
 const numbersIn = (text: string): number => text.match(NUMBER)?.length ?? 0
@@ -21,25 +18,6 @@ export const alertForm = (text: string): string | null => {
 
 /** The same with its Latin letters small, and each at its place: other letters may become two. */
 export const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-
-const CODE_WORD =
-  '\\b(?:otp|one[- ]?time|[tm]?pin|(?<!branch )code|password|passcode|verification)\\b|(?<!\\p{L})(?:کوڈ|پاس ورڈ|او ٹی پی|پن)(?!\\p{L})'
-const CODE = `(?<![\\d.,-])(?<!${RUPEES}[.:]? ?)(?:\\d{4,8}|\\d{3}[ -]\\d{3})(?![\\d,-]|\\.\\d)`
-const codeAfter = new RegExp(`(?:${CODE_WORD})[^]{0,80}?${CODE}`, 'iu')
-const codeBefore = new RegExp(`${CODE}[^]{0,80}?(?:${CODE_WORD})`, 'iu')
-
-const CAME_IN = /\b(?:received|recieved|credited|deposited|jama|mosool|mausool)\b|موصول|جمع/i
-const SENTENCE_END = /(?<=[.!?۔])\s+(?=\p{L})/u
-
-/**
- * Whether a text reads like a one-time code, which nobody may store (BANK-708). Banks end an alert of money with a warning
- * never to share one: that has no digits in its own sentence.
- */
-export const isOneTimeCode = (text: string): boolean => {
-  const plain = asciiDigits(withoutInvisible(text.slice(0, MAX_TEXT)))
-  const parts = CAME_IN.test(plain) && namesMoney(plain) ? plain.split(SENTENCE_END) : [plain]
-  return parts.some((part) => codeAfter.test(part) || codeBefore.test(part))
-}
 
 const CURRENCY =
   'usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?'

@@ -122,11 +122,12 @@ const readAgain = (deps: Sealing, sender: string): { read: number; alerts: numbe
   for (const alert of unreadOf(deps, sender).toReversed()) {
     const text = deps.vault.unseal(alert.sealedText ?? '')
     const source = sourceOf(deps, alert) ?? null
-    if (text === null) continue
+    // What is deleted is stored again, so what no format reads stays.
+    if (text === null || !readAlert(deps, alert.sender, text, alert.arrivedAt)) continue
     deps.db.delete(bankAlerts).where(eq(bankAlerts.id, alert.id)).run()
     const { sender: from, at, arrivedAt, dedupeKey, doubt } = alert
     const again = addAlert(deps, source, { sender: from, text, at, arrivedAt, dedupeKey, doubt })
-    if (!again) continue
+    if (!again || again === 'code') continue
     alerts.push(...again.touched)
     if (again.alert.state !== 'unread') read += 1
   }
