@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { accountEmail, username } from '#src/domains/users/schema.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { isLoopback } from '#src/shared/values/loopback.ts'
+import { pastedSecret, pastedToken } from '#src/shared/values/secret.ts'
 
 type Reader<Value> = (text: string) => Value | undefined
 
@@ -70,7 +71,10 @@ const mailServerOf: Reader<string> = (text) => {
   if (!parsed || parsed.hash !== '' || !['', '/'].includes(parsed.pathname)) return undefined
   if (parsed.search.includes('@') || !isHost(bareHost(parsed.hostname))) return undefined
   try {
-    decodeURIComponent(`${parsed.username}${parsed.password}`)
+    decodeURIComponent(parsed.username)
+    const password = decodeURIComponent(parsed.password)
+    const secret = pastedSecret(password)
+    if (secret !== password) parsed.password = encodeURIComponent(secret)
     return parsed.href
   } catch {
     return undefined
@@ -161,10 +165,11 @@ const variables = {
   AI_BASE_URL: url('https://api.example.com/v1', 'http:', 'https:')
     .transform((address) => address.replace(/\/chat\/completions$/, ''))
     .optional(),
-  AI_API_KEY: variable(
-    'the key alone, of letters, digits and signs without a blank',
-    when((text) => /^[!-~]+$/.test(text)),
-  ).optional(),
+  AI_API_KEY: variable('the key alone, of letters, digits and signs without a blank', (text) => {
+    // Two words are no key with a blank in it, but perhaps a key and something else.
+    const key = /\S +\S/.test(text) ? '' : pastedToken(text)
+    return /^[!-~]+$/.test(key) ? key : undefined
+  }).optional(),
   AI_MODEL: z.string().optional(),
   /** A number of hops or `true` is not accepted, because any client could then forge its address. */
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyText, line, numeric } from './input.ts'
+import { keyText, line, numeric, privateKeyText, requiredSecret, secretText } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
 
@@ -34,8 +34,8 @@ export const sftpPlace = sftpServer.extend({
   user: line('Please enter a user name'),
   path: line('Please enter a folder'),
   /** The one of the two that the server asks for. */
-  password: z.string().max(500),
-  privateKey: z.string().trim().max(20_000),
+  password: secretText(500),
+  privateKey: privateKeyText(20_000),
   hostKey,
 })
 
@@ -47,8 +47,8 @@ export const s3Place = z.object({
   region: line('Please enter a region', 50),
   bucket: keyText().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket'),
   prefix,
-  accessKeyId: line('Please enter the access key'),
-  secretAccessKey: line('Please enter the secret key'),
+  accessKeyId: requiredSecret('Please enter the access key'),
+  secretAccessKey: requiredSecret('Please enter the secret key'),
 })
 
 /** Where copies go, with the credentials of it. */

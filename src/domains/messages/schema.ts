@@ -10,6 +10,7 @@ import {
   optionalLine,
   optionalText,
   orJsonText,
+  secretText,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -379,9 +380,7 @@ export const mailServerInput = z
     port: z.int(MAIL_PORT).min(1, MAIL_PORT).max(65_535, MAIL_PORT),
     encryption: z.enum(mailEncryptions),
     username: optionalLine(),
-    password: z
-      .string()
-      .max(500)
+    password: secretText(500)
       .nullish()
       .transform((value) => value || null),
     sender: email('Please enter the address that your letters come from'),

@@ -44,7 +44,7 @@ export const toSource = (deps: Pick<Deps, 'vault'>, source: SourceRow) => ({
   isActive: source.isActive,
   seenAt: source.seenAt,
   alertAt: source.alertAt,
-  /** How many texts were dropped unread, and why (BANK-870). */
+  /** How many texts were dropped unread, and why */
   dropped: {
     codes: source.droppedCodes,
     strangers: source.droppedSenders,

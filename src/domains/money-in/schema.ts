@@ -8,8 +8,8 @@ import {
   line,
   month,
   numeric,
-  optionalKey,
   revision,
+  secretText,
   text,
 } from '#src/shared/input.ts'
 import { listInput, SEARCH_MAX } from '#src/shared/paging.ts'
@@ -51,7 +51,7 @@ const mailboxFields = z.object({
   encryption: z.enum(mailEncryptions).default('tls'),
   user: line('Please enter the user name', 255),
   /** Left out, the one before stays. */
-  password: z.string().max(500).default(''),
+  password: secretText(500).default(''),
   folder: line('Please enter the folder', 255).default('INBOX'),
   /** The name by which the seller's own mail server signs its `Authentication-Results`; blank for none. */
   ownServer: keyText(255).default(''),
@@ -92,7 +92,9 @@ const sourceFields = {
         .meta({ minLength: 1, pattern: '\\S' }),
     )
     .max(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
-  signingKey: optionalKey(200),
+  signingKey: secretText(200)
+    .nullish()
+    .transform((key) => key || null),
   /** Of a mailbox alone. */
   mailbox: mailboxInput.optional(),
   acceptsExact: z.boolean(),

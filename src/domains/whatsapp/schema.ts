@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, line, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, line, text, tokenText } from '#src/shared/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { routeNames } from '#src/shared/whatsapp-routes.ts'
 import { ENTER_PHONE, typedPhone } from '#src/written/phone.ts'
@@ -27,8 +27,8 @@ export const inChosenOrder = <Route extends { name: string }>(
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 export const pushflowInput = z.object({
-  instanceId: line(BOTH_REQUIRED, 200),
-  accessToken: line(BOTH_REQUIRED, 500),
+  instanceId: tokenText(BOTH_REQUIRED, 200),
+  accessToken: tokenText(BOTH_REQUIRED, 500),
 })
 
 /** `expectedUpdatedAt`: what the form saw of the credentials that are stored. */
@@ -52,8 +52,8 @@ const metaNumber = (name: string) =>
 export const cloudInput = z.object({
   phoneNumberId: metaNumber('Phone number ID'),
   businessAccountId: metaNumber('WhatsApp Business Account ID'),
-  accessToken: line(ALL_REQUIRED, 1000),
-  appSecret: line(ALL_REQUIRED, 200),
+  accessToken: tokenText(ALL_REQUIRED, 1000),
+  appSecret: tokenText(ALL_REQUIRED, 200),
 })
 export const saveCloudInput = cloudInput.extend({ expectedUpdatedAt })
 export type SaveCloud = z.output<typeof saveCloudInput>

@@ -34,7 +34,7 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
   )
 }
 
-/** What was dropped of what arrived, in words (BANK-870). */
+/** What was dropped of what arrived, in words */
 const droppedOf = ({ dropped: { codes, strangers, blank } }: Source): string =>
   [
     codes > 0 && `${formatNumber(codes)} like one-time codes`,
