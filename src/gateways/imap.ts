@@ -11,7 +11,7 @@ const SILENT_MS = 60_000
 const IDLE_MS = 45_000
 /** Some servers do not tell of letters that came before IDLE began, so it begins soon after a turn. */
 const IDLE_DELAY_MS = 100
-/** Letters that are looked at in one turn, and what is read of one. */
+/** Letters that are looked at in one turn, and the bytes that are read of one. */
 const TURN = 50
 const MAX_BYTES = 256 * 1024
 
@@ -143,17 +143,28 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
       `${name ?? ''} ${address ?? ''}`.split(/[\s<>()[\]"',;:\\]+/).some(isBelieved),
     )
 
-  /** Whether a letter is fetched: of a believed sender, not too large, and since the source was added (BANK-749). */
+  /** Whether a letter is fetched: of a believed sender, and since the source was added (BANK-749). */
   const isWanted = (head: FetchMessageObject, { isBelieved, since }: Wanted): boolean =>
-    namesBelieved(head, isBelieved) &&
-    (head.size ?? 0) <= MAX_BYTES &&
-    new Date(head.internalDate ?? 0) >= since
+    namesBelieved(head, isBelieved) && new Date(head.internalDate ?? 0) >= since
 
-  /** Reads a letter. Where the server reads another author than the letter's bytes name, it is from nobody (BANK-757). */
-  const letterOf = async ({ client }: Held, { uid, envelope, internalDate }: FetchMessageObject) => {
-    const whole = await client.fetchOne(String(uid), { source: true }, { uid: true })
-    const letter = whole && whole.source && (await parseLetter(whole.source, new Date(internalDate ?? 0)))
-    if (!letter) return []
+  /**
+   * Reads a letter. Where the server reads another author than the letter's bytes name, it is from nobody (BANK-757). Of
+   * one that nobody can read what the server tells is all (BANK-756).
+   */
+  const letterOf = async ({ client }: Held, head: FetchMessageObject): Promise<Letter[]> => {
+    const { uid, envelope, size = 0 } = head
+    const at = new Date(head.internalDate ?? 0)
+    const isWhole = size <= MAX_BYTES
+    const source = isWhole || { start: 0, maxLength: MAX_BYTES }
+    const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
+    // It was deleted meanwhile.
+    if (!fetched || !fetched.source) return []
+    const letter = await parseLetter(fetched.source, at, isWhole)
+    if (!letter) {
+      const { subject = '', messageId = '' } = envelope ?? {}
+      const nothing = { from: '', to: [], writtenAt: null, head: [], plain: '', html: [] }
+      return [{ ...nothing, at, messageId, subject, isWhole: false }]
+    }
     const [seen, ...others] = envelope?.from ?? []
     const isOne = others.length === 0 && seen?.address?.toLowerCase() === letter.from.toLowerCase()
     return [isOne ? letter : { ...letter, from: '' }]

@@ -22,6 +22,8 @@ export type Letter = {
   /** The words of its HTML, as they are seen, and with those of two tags apart; none without HTML. */
   html: string[]
   subject: string
+  /** Whether all of it was read. */
+  isWhole: boolean
 }
 
 /** Tags within a line, whose words are not apart from those beside them. */
@@ -43,8 +45,8 @@ const wordsOf = async (html: string): Promise<string[]> => {
   return [without(html.replace(apart, ' <')), without(html.replaceAll('>', '> '))]
 }
 
-/** Reads a letter; null for one that nobody can (BANK-756). */
-export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter | null> => {
+/** Reads a letter, of which `isWhole` says whether these are all of its bytes; null for one that nobody can. */
+export const parseLetter = async (source: Uint8Array, at: Date, isWhole = true): Promise<Letter | null> => {
   const { default: PostalMime } = await loadPostalMime()
   // The library refuses what was made to do harm, such as parts that nest hundreds deep.
   const parsed = await PostalMime.parse(source).catch(() => null)
@@ -63,5 +65,6 @@ export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter 
     plain: text.trim(),
     html: await wordsOf(html),
     subject,
+    isWhole,
   }
 }

@@ -46,7 +46,6 @@ describe('the shop reads the alerts of banks:', () => {
     ['has a letter for a digit', 'PKR 1,2OO received from Sana'],
     ['mixes the digits of two keyboards', 'PKR 1,۲00 received from Sana'],
     ['has a raised digit', 'PKR 1,20² received from Sana'],
-    ['hides a sign in its amount', 'PKR 1\u200b200 received from Sana'],
     ['names nothing', 'PKR 0 received from Sana'],
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
@@ -94,7 +93,7 @@ it('what a format passes over makes an alert doubtful where it names money or it
 it('the first guess of a format reads the alert that it was guessed for (BANK-722)', () => {
   const alert =
     'Dear customer, Rs.5,000 received from Waqar Ali (0300XXXXXXX) in A/C XXXX1234 on 18-Feb-2026 23:05. Avail Bal: Rs.45,000. Trx ID 887766554433'
-  const guess = guessFormat(alertForm(alert) ?? '')
+  const guess = guessFormat(alertForm(alert))
   expect(guess).toBe(
     'Dear customer, {amount} received from {name} ({phone}) in A/C {account} on {time}. Avail Bal: {balance}. Trx ID {transaction}',
   )

@@ -5,7 +5,15 @@ import { readMailboxes } from '#src/domains/money-in/letters/mailboxes.ts'
 import { silentSources } from '#src/domains/money-in/service.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
-import { BANK, mailbox, mailboxShop, OWN_SERVER as OWN, raast, type Written } from '#tests/helpers/letters.ts'
+import {
+  BANK,
+  letterOf,
+  mailbox,
+  mailboxShop,
+  OWN_SERVER as OWN,
+  raast,
+  type Written,
+} from '#tests/helpers/letters.ts'
 import { BALANCE, received } from '#tests/helpers/money-in.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
@@ -47,6 +55,30 @@ describe('a letter of a bank', () => {
     expect(await newest()).toMatchObject({ status: 'waiting', amount: 4999, sender, note })
   })
 
+  it.each([
+    ['whose plain text is a stub', 'Please see the HTML part.', raast(ID)],
+    [
+      'whose plain text is a stub with a year',
+      '(c) 2026 Bank. Open this letter in another program.',
+      raast(ID),
+    ],
+    ['whose HTML divides its id for the eye', undefined, raast(ID.replace('2026', '20<wbr>26'))],
+    ['whose HTML has its rupees bold', undefined, raast(ID).replace('4,999', '<b>4,999</b>.00')],
+  ])('%s pays by its HTML', async (_what, plain, html) => {
+    const { t, arrive, claim, newest } = await mailboxShop()
+    await claim(t.make.order().id, ID)
+    await arrive('', { plain, html: `<table><tr><td>${html}</td></tr></table>` })
+    expect([statusOf(t), await newest()]).toMatchObject(['confirmed', { amount: 4999, transactionId: ID }])
+  })
+
+  it('whose HTML divides its id by signs that nobody sees waits with amount and id', async () => {
+    const { t, arrive, claim, newest } = await mailboxShop()
+    await claim(t.make.order().id, ID)
+    await arrive('', { plain: undefined, html: `<p>${raast(ID.replace('2026', '20&shy;26&#8203;'))}</p>` })
+    expect(statusOf(t)).toBe('pending')
+    expect(await newest()).toMatchObject({ status: 'waiting', amount: 4999, transactionId: ID })
+  })
+
   it('and the SMS of the same payment are one payment, whichever comes first', async () => {
     for (const isLetterFirst of [true, false]) {
       const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
@@ -79,6 +111,14 @@ describe('a letter of a bank', () => {
     expect((await admin.bankFeed.alerts({ limit: 10 })).total).toBe(1)
     await arrive(raast(`${ID}1`))
     expect(t.fakes.imap.asked.at(-1)).toMatchObject([mailboxId, {}, { position: { validity: 2, uid: 3 } }])
+  })
+
+  it('that cannot be read whole is listed, and waits', async () => {
+    const { t, read, claim, newest } = await mailboxShop()
+    await claim(t.make.order().id, ID)
+    await read({ ...(await letterOf(t.deps.now(), { plain: raast(ID) })), isWhole: false })
+    const note = 'The shop could not read all of it: please look at it in your mailbox.'
+    expect([statusOf(t), await newest()]).toMatchObject(['pending', { amount: 4999, note }])
   })
 
   it('keeps its doubt where the shop is taught to read it later', async () => {

@@ -133,25 +133,32 @@ describe('a mailbox', () => {
     expect(again).toMatchObject({ position: { validity: 2, uid: 150 }, isMore: true })
   })
 
-  it('fetches no letter of more than 256 KiB (BANK-749)', async () => {
+  it('fetches of each letter the first 256 KiB (BANK-749, BANK-874)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     for (const [n, size] of [255, 257].entries()) {
       const text = letter(n)
       server.deliver(text + 'x'.repeat(size * 1024 - text.length), new Date('2026-11-21T09:05:00Z'))
     }
-    expect(found(await read(null)).letters.map(({ messageId }) => messageId)).toEqual(['<0@bank.example>'])
+    const { letters } = found(await read(null))
+    expect(letters.map(({ isWhole }) => isWhole)).toEqual([true, false])
+    expect(letters[1]?.plain).toMatch(/^Rs.4,999 received from Sana Bibi. Ref: TXN1\s+x+$/)
+    expect(letters[1]?.plain.length).toBeLessThan(256 * 1024)
   })
 
-  it('reads on behind a letter that nobody can read (BANK-756)', async () => {
+  it('names a letter that nobody can read, and reads on behind it (BANK-756)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     deliver(server, 1)
     const part = (_: unknown, n: number) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`
     const nested = Array.from({ length: 300 }, part)
-    server.deliver(`From: ${BANK}\n${nested.join('')}`, new Date('2026-11-21T09:05:00Z'))
+    server.deliver(
+      `From: ${BANK}\nMessage-ID: <x@bank.example>\nSubject: Odd\n${nested.join('')}`,
+      new Date('2026-11-21T09:05:00Z'),
+    )
     deliver(server, 2)
-    expect(found(await read(null)).letters.map(({ messageId }) => messageId)).toEqual([
-      '<1@bank.example>',
-      '<2@bank.example>',
+    expect(found(await read(null)).letters).toMatchObject([
+      { messageId: '<1@bank.example>', isWhole: true },
+      { from: '', plain: '', subject: 'Odd', isWhole: false },
+      { messageId: '<2@bank.example>', isWhole: true },
     ])
   })
 

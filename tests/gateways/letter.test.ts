@@ -28,6 +28,7 @@ it.each([
   ['<p>PKR <b>2,507</b>.00 received</p>', 'PKR 2,507.00 received'],
   ['<td>ID FT12<wbr>34</td><td>PKR</td><td>1</td>', 'ID FT1234 PKR 1'],
   ['<span>PKR&nbsp;</span><SPAN class="x">4,999</SPAN>', 'PKR 4,999'],
+  ['<td>ID FT&shy;12&#8203;34&zwnj;56&#xAD;7</td>', 'ID FT\u00ad12\u200b34\u200c56\u00ad7'],
   ['PKR 1<br>00<blockquote>5</blockquote>6', 'PKR 1 00 5 6'],
 ])('words of html are joined as they are seen: %s', async (html, words) => {
   expect((await textsOf('text/html', html))[1]).toBe(words)

@@ -1,6 +1,6 @@
 import { readMailboxes } from '#src/domains/money-in/letters/mailboxes.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
-import { parseLetter } from '#src/gateways/letter.ts'
+import { type Letter, parseLetter } from '#src/gateways/letter.ts'
 import { feedShop } from './money-in.ts'
 
 /** The sender, the mail server and the user of the mailbox in the letters of tests. */
@@ -80,13 +80,15 @@ export const mailboxShop = async () => {
     mailbox: { ...mailbox, ownServer: OWN_SERVER },
   })
   let uid = 0
-  /** Puts a letter into the mailbox, and lets the shop read it. */
-  const arrive = async (plain: string, { validity = 1, ...given }: Given = {}) => {
+  /** Lets the shop read a letter. */
+  const read = async (letter: Letter, validity = 1) => {
     uid += 1
-    const letter = await letterOf(t.deps.now(), { plain, id: String(uid), ...given })
     t.fakes.imap.state.turn = { letters: [letter], position: { validity, uid }, isMore: false }
     await readMailboxes(t.deps)
     settleAlerts(t.deps)
   }
-  return { t, ...feed, mailboxId: id, arrive }
+  /** Puts a letter into the mailbox, and lets the shop read it. */
+  const arrive = async (plain: string, { validity, ...given }: Given = {}) =>
+    read(await letterOf(t.deps.now(), { plain, id: String(uid + 1), ...given }), validity)
+  return { t, ...feed, mailboxId: id, arrive, read }
 }

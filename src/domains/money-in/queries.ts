@@ -69,7 +69,4 @@ export const readBy = ({ format, text }: { format: string; text: string }) => ({
 })
 
 /** The first guess of a format for an alert. */
-export const guessFor = (text: string): string => {
-  const form = alertForm(text)
-  return form === null ? '' : guessFormat(form)
-}
+export const guessFor = (text: string): string => guessFormat(alertForm(text))

@@ -8,7 +8,9 @@ import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { keysIn, transactionKeyOf } from '#src/written/reference.ts'
+import { alertForm } from './reading/alert-text.ts'
 import { CODE_HIDDEN, withoutCode } from './reading/codes.ts'
+import { guessedIn } from './reading/guess.ts'
 import { readAlert } from './reading/reading.ts'
 import { knownBalance, setBalance } from './rules/balances.ts'
 import { namesOneOf, writeIds } from './rules/named-ids.ts'
@@ -179,6 +181,7 @@ export const addAlert = (
   if (kept === null) return 'code'
   const doubt = given ?? read?.doubt ?? (kept === text ? null : CODE_HIDDEN)
   const { name = '', phone = '', account = '', time = '' } = read ?? {}
+  const { amountMinor, transactionId } = read ?? guessedIn(alertForm(kept.slice(0, MAX_TEXT)))
   const alert = deps.db
     .insert(bankAlerts)
     .values({
@@ -193,10 +196,10 @@ export const addAlert = (
       state: read ? (read.direction === 'in' ? 'waiting' : 'other') : 'unread',
       direction: read?.direction ?? null,
       bank: read?.bank ?? '',
-      amountMinor: read?.amountMinor ?? null,
+      amountMinor,
       balanceMinor: read?.balanceMinor ?? null,
-      transactionId: read?.transactionId ?? '',
-      transactionKey: read ? transactionKeyOf(read.transactionId) : '',
+      transactionId,
+      transactionKey: transactionKeyOf(transactionId),
       doubt,
       isIndexed: true,
       saysReturned: saysReturned(text, read?.direction ?? null, doubt),

@@ -71,7 +71,11 @@ export const startImapServer = async ({ encryption, before = 0 }: Options) => {
       if (items.includes('INTERNALDATE')) parts.push(`INTERNALDATE ${internalDate(at)}`)
       if (items.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${Buffer.byteLength(raw)}`)
       if (items.includes('ENVELOPE')) parts.push(`ENVELOPE ${envelopeOf(raw, state.misread)}`)
-      if (items.includes('BODY.PEEK[]')) parts.push(`BODY[] {${Buffer.byteLength(raw)}}\r\n${raw}`)
+      const [isBody, most] = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/.exec(items) ?? []
+      // Letters of tests have one byte for each character.
+      const sent = most === undefined ? raw : raw.slice(0, Number(most))
+      const place = most === undefined ? '' : '<0>'
+      if (isBody) parts.push(`BODY[]${place} {${Buffer.byteLength(sent)}}\r\n${sent}`)
       say(`* ${seq} FETCH (${parts.join(' ')})`)
     }
     const answer = (tag: string, command: string): void => {

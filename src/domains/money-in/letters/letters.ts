@@ -11,14 +11,18 @@ import { coveredBy, type IsSuffix, isSigned, ownAnswers } from './dkim.ts'
 
 /** One form of a letter's text, and what a format reads of it. */
 type Form = { text: string; read: ReadAlert | null }
+/** The same of a part of a letter; `isTorn` where its wordings tell different things. */
+type Part = Form & { isTorn: boolean }
 
-/** The forms of a letter's text, each in the wording that a format reads. */
-const formsOf = (deps: Timed, sender: string, { plain, html, subject }: Letter): Form[] => {
+/** The parts of a letter's text, each in the wording that a format reads without a doubt, else in one that it reads. */
+const partsOf = (deps: Timed, sender: string, { plain, html, subject }: Letter): Part[] => {
   const isBare = plain === '' && html.every((words) => words === '')
   const forms = isBare ? [[subject]] : [[plain], html].filter((wordings) => wordings.some(Boolean))
   return forms.map((wordings) => {
     const tried = wordings.map((text) => ({ text, read: readAlert(deps, sender, text) }))
-    return tried.find(({ read }) => read !== null) ?? { text: wordings[0] ?? '', read: null }
+    const [sure, ...others] = tried.filter(({ read }) => read?.doubt === null)
+    const told = sure ?? tried.find(({ read }) => read !== null) ?? { text: wordings[0] ?? '', read: null }
+    return { ...told, isTorn: others.some((other) => differ(told, other)) }
   })
 }
 
@@ -41,7 +45,7 @@ const differ = (one: Form, other: Form): boolean => {
       )
     )
   }
-  const [words = '', others = ''] = [one, other].map(({ text }) => alertForm(text) ?? text)
+  const [words = '', others = ''] = [one, other].map(({ text }) => alertForm(text))
   if (deniesMoney(words) !== deniesMoney(others)) return true
   const [amounts = [], otherAmounts = []] = [words, others].map((text) =>
     [...new Set(amountsIn(text))].toSorted((a = 0, b = 0) => a - b),
@@ -60,10 +64,11 @@ const differ = (one: Form, other: Form): boolean => {
  * different things, so that nobody knows which of them the seller would see (BANK-755).
  */
 export const readLetter = (deps: Timed, sender: string, letter: Letter): Form & { isTorn: boolean } => {
-  const forms = formsOf(deps, sender, letter)
-  const [first = { text: '', read: null }, second] = forms
+  const forms = partsOf(deps, sender, letter)
+  const [first = { text: '', read: null, isTorn: false }, second] = forms
   const told = forms.find(({ read }) => read !== null) ?? forms.find(isTelling) ?? forms.at(-1) ?? first
-  return { ...told, isTorn: second !== undefined && differ(first, second) }
+  const isTorn = forms.some((form) => form.isTorn) || (second !== undefined && differ(first, second))
+  return { text: told.text, read: told.read, isTorn }
 }
 
 /** Fields that a letter has once. Of two, one program reads the first, and another the last. */
@@ -86,8 +91,8 @@ type Judged = {
 }
 
 /**
- * Why a letter is not surely of its sender's domain, to the seller, and of these days (BANK-762); null where it is
- * (BANK-14).
+ * Why a letter is not surely of its sender's domain, to the seller, and of these days (BANK-762), or was not read whole
+ * (BANK-874); null where it is (BANK-14).
  */
 export const doubtOfLetter = (
   letter: Letter,
@@ -95,6 +100,7 @@ export const doubtOfLetter = (
 ): string | null => {
   const { from, head } = letter
   const { ownServer } = mailbox
+  if (!letter.isWhole) return 'The shop could not read all of it: please look at it in your mailbox.'
   if (from === '') return 'Its sender is not one plain address that this source believes.'
   const isTwice = (name: string): boolean => head.filter((field) => field.name === name).length > 1
   const twice = ONCE.find(isTwice)

@@ -5,15 +5,16 @@ import { withoutInvisible } from '#src/shared/values/typed.ts'
 const NUMBER = /\p{Nd}[\p{Nd}.,٬٫]*/gu
 const numbersIn = (text: string): number => text.match(NUMBER)?.length ?? 0
 
-/**
- * An alert as formats read it: one line, plain spaces, without the invisible signs of Urdu texts. Null where such a sign
- * divides a number, because it shows another amount than it holds.
- */
-export const alertForm = (text: string): string | null => {
+/** An alert as formats read it: one line, plain spaces, without the invisible signs of Urdu texts. */
+export const alertForm = (text: string): string =>
+  withoutInvisible(text.toWellFormed().normalize('NFC'))
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .trim()
+
+/** Whether such a sign divides a number, which may then show another amount than it holds. */
+export const dividesNumber = (text: string): boolean => {
   const written = text.toWellFormed().normalize('NFC')
-  const seen = withoutInvisible(written)
-  if (numbersIn(seen) !== numbersIn(written)) return null
-  return seen.replace(/[\s\p{Z}]+/gu, ' ').trim()
+  return numbersIn(withoutInvisible(written)) !== numbersIn(written)
 }
 
 /** The same with its Latin letters small, and each at its place: other letters may become two. */

@@ -2,7 +2,7 @@ import type { Direction } from '#src/domains/money-in/schema.ts'
 import { asciiDigits, folded } from '#src/shared/values/typed.ts'
 import { momentOf } from '#src/written/day.ts'
 import { deniesMoney, minorIn, namesMoney } from '#src/written/told.ts'
-import { lowered, strayWords } from './alert-text.ts'
+import { lowered, namesForeignMoney, strayWords } from './alert-text.ts'
 import { isNumber, isTelling, passedText, wordsOf } from './harmless.ts'
 
 /** What a format can mark in an alert. `*` is text that does not matter. */
@@ -69,17 +69,25 @@ export type Read = {
 }
 
 const MAX_NAME = 60
+/** A longer value holds more than a field of an alert. */
+const MOST_SIGNS = 120
 const MAX_NAME_WORDS = 8
 const nameWord = /^[\p{L}\p{M}.,'’&*/-]+$/u
 /** The labels of other fields: a name is chosen by who pays, so it must not read like the rest of the alert. */
 const LABEL = /\b(?:ref|bal|balance|txn|trx|tid|stan|received|credited)\b/i
 
-/** The fields by which an alert is told from any other: one that is not what its mark says makes it none of the format. */
+/** Whether the fields by which an alert is told from any other are what their marks say. */
 const isFormed = {
   amount: (value: string) => (minorIn(value) ?? 0) > 0,
   balance: (value: string) => minorIn(value) !== undefined,
-  transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(value),
+  transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(asciiDigits(value)),
 }
+/** An id as a bank may write it that the shop has not seen yet, to show it. */
+const perhapsId = /^(?=.*\d)[a-z\d][a-z\d ._:/#-]{2,38}[a-z\d]$/i
+
+/** Words by which what stands in a name is the end of the transfer, and nobody's name. */
+const OUTCOME =
+  /\b(?:revers|refund|return|fail|declin|unsuccess|cancel|reject|expir|chargeback|not|never|will be|to be|in process|under)\w*|(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد)/iu
 
 /** The SWIFT code of a bank in front of an id of Raast. */
 const SWIFT = /^[a-z]?[a-z]{4}pk[a-z]{2}(?:xxx)?(?=\d)/i
@@ -94,20 +102,27 @@ const oddUnless =
     isIt(value) ? undefined : value
 
 const oddAmount = oddUnless((value) => minorIn(value, 'sure') !== undefined)
+/** Whether a word, or some of them, may be anything but a name. */
+const isNoName = (words: string): boolean =>
+  LABEL.test(words) || namesMoney(words) || deniesMoney(words) || namesForeignMoney(words)
 /** The first word of a field that does not belong there; undefined for none. It costs certainty alone. */
 const oddIn = {
   amount: oddAmount,
   balance: oddAmount,
   name: (value: string) => {
     const words = value.split(' ')
-    return words.find((word) => !nameWord.test(word)) ?? words[MAX_NAME_WORDS]
+    const odd = words.find((word) => !nameWord.test(word) || isNoName(word)) ?? words[MAX_NAME_WORDS]
+    return odd ?? (value.length > MAX_NAME || isNoName(value) ? value : undefined)
   },
   phone: oddUnless((value) => /^[+\dx*•-]{4,20}$/i.test(value)),
   account: oddUnless((value) => isNumber(folded(value)) && /\d\d/.test(value)),
-  transaction: oddUnless((value) => isOneCase(value) && (isHex(value) || value.split('-').every(isIdPart))),
+  transaction: oddUnless(
+    (value) =>
+      isFormed.transaction(value) && isOneCase(value) && (isHex(value) || value.split('-').every(isIdPart)),
+  ),
   time: (value: string) => {
     const moment = momentOf(value)
-    return 'odd' in moment ? moment.odd : undefined
+    return 'odd' in moment ? moment.odd : value.length > MAX_NAME ? value : undefined
   },
 }
 
@@ -123,15 +138,25 @@ const places = {
 
 type Value = readonly [field: FormatField, value: string]
 
-/** Whether a value may be what its mark says, if oddly written: money and its loss are never a name or a time. */
+/**
+ * Whether a value may be what its mark says, if oddly written. A payer may choose any name, so only words that tell what
+ * became of the money are none; money and its loss are never a time, a number of a phone or an account.
+ */
 const isReadable = ([field, value]: Value, isOpen: boolean): boolean => {
   if (field === '*') return true
-  if (field === 'amount' || field === 'balance' || field === 'transaction') return isFormed[field](value)
-  const isPlain = value.length <= MAX_NAME && !namesMoney(value) && !deniesMoney(value)
-  if (!isPlain || (field === 'name' && LABEL.test(value))) return false
+  if (field === 'amount') return isFormed.amount(value)
   // Nothing ends a value at an end of the text, so it may be the words of another form.
-  return !isOpen || oddIn[field](value) === undefined
+  if (isOpen)
+    return field === 'balance' || field === 'transaction' ? isFormed[field](value) : isPlain(field, value)
+  if (value.length > MOST_SIGNS) return false
+  if (field === 'name') return !(deniesMoney(value) && OUTCOME.test(value))
+  if (field === 'balance') return !deniesMoney(value)
+  return !namesMoney(value) && !deniesMoney(value)
 }
+
+/** Whether a value at an end of the text is plainly what its mark says. */
+const isPlain = (field: keyof typeof oddIn, value: string): boolean =>
+  value.length <= MAX_NAME && !namesMoney(value) && !deniesMoney(value) && oddIn[field](value) === undefined
 
 export const SAYS_MORE = 'The text says more than its format reads.'
 
@@ -177,13 +202,19 @@ const valuesBy = (pieces: readonly Piece[], text: string): Value[] | null => {
 const isCutBefore = (piece: Piece | undefined): boolean =>
   piece !== undefined && !('literal' in piece && /[.!?۔]\s*$/.test(piece.literal))
 
+/** The id that a field names, also an odd one; blank where it holds none, such as `N/A`. */
+const idIn = (value: string): string => {
+  const id = asciiDigits(value)
+  return isFormed.transaction(value) || perhapsId.test(id) ? id : ''
+}
+
 /** A format as it reads, prepared once. */
 export type Reader = (text: string) => Read | null
 
 /**
  * Reads alerts by a format, piece by piece from left to right, in time that grows with the length of the text alone
- * (BANK-711). Text that is left over, and an amount, a balance or an id that is none, make it no alert of this
- * format; any other field that is not what its mark says makes it a doubtful one.
+ * (BANK-711). Text that is left over, and an amount that is none, make it no alert of this format; any other field
+ * that is not what its mark says makes it a doubtful one (BANK-872).
  */
 export const readerOf = (format: string): Reader => {
   const written = piecesOf(withoutEnd(format))
@@ -203,7 +234,7 @@ export const readerOf = (format: string): Reader => {
     return {
       amountMinor: minorIn(fieldOf('amount')) ?? 0,
       balanceMinor: minorIn(fieldOf('balance')) ?? null,
-      transactionId: asciiDigits(fieldOf('transaction')),
+      transactionId: idIn(fieldOf('transaction')),
       name: fieldOf('name'),
       phone: fieldOf('phone'),
       account: fieldOf('account'),

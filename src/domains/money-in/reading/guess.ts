@@ -1,4 +1,5 @@
 import { MAX_FORMAT } from '#src/domains/money-in/schema.ts'
+import { asciiDigits } from '#src/shared/values/typed.ts'
 import { dayAtStart } from '#src/written/day.ts'
 import { minorIn, PERHAPS_PRICED, PRICED, withoutStop } from '#src/written/told.ts'
 
@@ -47,11 +48,8 @@ const byNearWords = (format: string): string => {
     .join('')
 }
 
-/**
- * A format as the shop would write it for an alert, for the seller to put right (BANK-722). The text is one line, in the
- * form of `alertForm`.
- */
-export const guessFormat = (text: string): string => {
+/** The parts that the shop guesses in an alert, which is one line in the form of `alertForm`. */
+const marksIn = (text: string): Mark[] => {
   const marks: Mark[] = []
   for (const [field, expression] of hints) {
     if (marks.some((mark) => mark.field === field)) continue
@@ -68,7 +66,25 @@ export const guessFormat = (text: string): string => {
     const from = found.index + found[0].lastIndexOf(told)
     marks.push({ field, from, to: from + part.length })
   }
-  const format = marks
+  return marks
+}
+
+/**
+ * What an alert that no format reads may say, for the seller to see and to search (BANK-873): its amount and its
+ * id. It pays nothing and counts in no sum.
+ */
+export const guessedIn = (text: string): { amountMinor: number | null; transactionId: string } => {
+  const marks = marksIn(text)
+  const partOf = (field: string): string => {
+    const { from = 0, to = 0 } = marks.find((mark) => mark.field === field) ?? {}
+    return text.slice(from, to)
+  }
+  return { amountMinor: minorIn(partOf('amount')) ?? null, transactionId: asciiDigits(partOf('transaction')) }
+}
+
+/** A format as the shop would write it for an alert, for the seller to put right (BANK-722). */
+export const guessFormat = (text: string): string => {
+  const format = marksIn(text)
     .toSorted((one, other) => other.from - one.from)
     .reduce((rest, { field, from, to }) => `${rest.slice(0, from)}{${field}}${rest.slice(to)}`, text)
   return format.length > MAX_FORMAT ? byNearWords(format) : format

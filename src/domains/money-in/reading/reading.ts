@@ -5,7 +5,7 @@ import { bankHarmless, bankFormats as taughtFormats } from '#db/schema/money-in.
 import type { Writing } from '#src/deps.ts'
 import { MAX_TEXT } from '#src/domains/money-in/schema.ts'
 import { momentOf } from '#src/written/day.ts'
-import { alertForm, namesForeignMoney, strayWords } from './alert-text.ts'
+import { alertForm, dividesNumber, namesForeignMoney, strayWords } from './alert-text.ts'
 import { type BankFormat, bankFormats } from './bank-formats.ts'
 import { type Read, type Reader, readerOf, SAYS_MORE } from './format.ts'
 import { type IsHarmless, unknownWords } from './harmless.ts'
@@ -48,21 +48,25 @@ const everyFormat = kept([taughtFormats, bankHarmless], (db): readonly Format[] 
   })
 })
 
-/** A text as formats read it; null for one that names foreign money, and where a hidden sign divides a number. */
-const readable = (text: string): string | null => {
-  const form = alertForm(text.slice(0, MAX_TEXT))
-  return form === null || namesForeignMoney(form) ? null : form
-}
+const DIVIDED = 'A sign that nobody sees divides a number of it: please look.'
 
-/** What lies behind the most that is read may say anything, so a text of that length is doubtful (BANK-721). */
-const whole = (read: Read | null, { length }: string): Read | null =>
-  read && length >= MAX_TEXT ? { ...read, doubt: read.doubt ?? SAYS_MORE } : read
+/**
+ * What each format reads of a text; null for a text of another form, and for one that names foreign money anywhere but
+ * in the name of who paid.
+ */
+const readingOf = (text: string): ((read: Reader) => Read | null) => {
+  const form = alertForm(text.slice(0, MAX_TEXT))
+  // What lies behind the most that is read may say anything (BANK-721).
+  const doubt = text.length >= MAX_TEXT ? SAYS_MORE : dividesNumber(text) ? DIVIDED : null
+  return (read) => {
+    const found = read(form)
+    if (!found || namesForeignMoney(found.name === '' ? form : form.replace(found.name, ' '))) return null
+    return { ...found, doubt: found.doubt ?? doubt }
+  }
+}
 
 /** What one format reads of an alert; null for a text of another form. */
-export const readWith = (read: Reader, text: string): Read | null => {
-  const form = readable(text)
-  return form === null ? null : whole(read(form), text)
-}
+export const readWith = (read: Reader, text: string): Read | null => readingOf(text)(read)
 
 /** Why money that a format read pays nothing by itself; null for nothing. */
 const doubtOf = (read: Read, isHarmless: IsHarmless, arrivedAt: Date): string | null => {
@@ -85,12 +89,11 @@ export const readAlert = (
   text: string,
   arrivedAt = deps.now(),
 ): ReadAlert | null => {
-  const form = readable(text)
-  if (form === null) return null
+  const reading = readingOf(text)
   let doubtful: ReadAlert | null = null
   for (const { bank, direction, format, isHarmless, sender: only, read } of everyFormat(deps.db)) {
     if (only !== null && !isSameSender(only, sender)) continue
-    const found = whole(read(form), text)
+    const found = reading(read)
     if (!found) continue
     const doubt = direction === 'in' ? doubtOf(found, isHarmless, arrivedAt) : null
     const alert = { ...found, doubt, bank, direction, format, isHarmless }
