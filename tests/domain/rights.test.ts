@@ -225,7 +225,7 @@ const namesNothing = {
     messages.sendByMail bankFeed.ignore`,
   'it brings all to one state': `paymentMethods.updateTemplates messages.setOptOut
     whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
-    stats.confirmStep bankFeed.trust bankFeed.acceptWords bankFeed.renewAddress`,
+    stats.confirmStep bankFeed.trust bankFeed.acceptWords`,
 }
 
 it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-702)', () => {

@@ -196,6 +196,32 @@ const kinds: Record<string, Kind> = {
     other: (change) => admin.bankFeed.updateSource({ ...change, signingKey: 'two' }),
     remove: (change) => admin.bankFeed.deleteSource(change),
   }),
+  'the password of a mailbox (BANK-875)': async (admin) => {
+    const mailbox = { host: 'imap.shop.example', user: 'shop@shop.example', password: 'zero' }
+    return {
+      what: 'mailbox',
+      row: await admin.bankFeed.createSource({ name: 'Letters', kind: 'mailbox', senders: [], mailbox }),
+      one: (change) => admin.bankFeed.updateSource({ ...change, mailbox: { ...mailbox, password: 'one' } }),
+      other: (change) => admin.bankFeed.updateSource({ ...change, mailbox: { ...mailbox, port: 143 } }),
+      remove: (change) => admin.bankFeed.deleteSource(change),
+    }
+  },
+  'the server of a mailbox whose checks count': async (admin) => {
+    const mailbox = { host: 'imap.shop.example', user: 'shop@shop.example', password: 'zero' }
+    return {
+      what: 'mailbox',
+      row: await admin.bankFeed.createSource({ name: 'Letters', kind: 'mailbox', senders: [], mailbox }),
+      one: (change) =>
+        admin.bankFeed.updateSource({ ...change, mailbox: { ...mailbox, ownServer: 'mx.a.example' } }),
+      other: (change) => admin.bankFeed.updateSource({ ...change, mailbox }),
+    }
+  },
+  'the address of a phone': async (admin) => ({
+    what: 'address renewed',
+    row: await admin.bankFeed.createSource({ name: 'Phone', senders: ['8558'] }),
+    one: (change) => admin.bankFeed.renewAddress(change),
+    other: (change) => admin.bankFeed.renewAddress(change),
+  }),
   'a place of copies': async (admin) => {
     const place = { kind: 'folder', path: '/mnt/copies' } as const
     await admin.copies.makeKey()

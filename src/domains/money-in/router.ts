@@ -62,10 +62,10 @@ export const bankFeedRouter = router({
   updateSource: adminProcedure
     .input(updateSourceInput)
     .mutation(({ ctx, input }) => toSource(ctx.deps, updateSource(ctx.deps, ctx.actor, input))),
-  /** Gives a source another address, answered this once. NOT_FOUND. */
+  /** Gives a source another address, answered this once. NOT_FOUND, CONFLICT. */
   renewAddress: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => toNewSource(ctx.deps, renewAddress(ctx.deps, ctx.actor, input.id))),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => toNewSource(ctx.deps, renewAddress(ctx.deps, ctx.actor, input))),
   /** Removes a source; its alerts stay. NOT_FOUND, CONFLICT. */
   deleteSource: adminProcedure
     .input(byIdAsShown)

@@ -4,7 +4,7 @@ import { kept } from '#db/kept.ts'
 import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Publishing, PublishingSealed, Reading, User, Writing } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
@@ -38,18 +38,37 @@ export const listSources = (deps: Reading): readonly SourceRow[] => everySource(
 export const sourceOf = ({ db }: Reading, { sourceId }: Pick<AlertRow, 'sourceId'>): SourceRow | undefined =>
   everySource(db).find(({ id }) => id === sourceId)
 
+/** A number that differs by a secret and tells nothing of it. */
+const markOf = ({ vault }: Pick<Deps, 'vault'>, secret: string): string =>
+  vault.mac('history', secret).slice(0, 8)
+
+/**
+ * How a mailbox is reached, in one field of the history: who changes a part of it replaces the whole, so that two
+ * administrators who do so at once must not undo each other (BANK-875).
+ */
+const toldOfMailbox = (deps: Pick<Deps, 'vault'>, source: SourceRow): string | null => {
+  const mailbox = mailboxOf(deps, source)
+  if (!mailbox) return null
+  const { user, host, port, encryption, folder, ownServer, addresses, password } = mailbox
+  return [
+    `${user} at ${host}:${port} (${encryption})`,
+    folder,
+    ...(ownServer === '' ? [] : [`checks of ${ownServer}`]),
+    ...(addresses.length === 0 ? [] : [`also ${addresses.join(', ')}`]),
+    `password ${markOf(deps, password)}`,
+  ].join('; ')
+}
+
 /** What the history says of a source: never its key, its token or its password. */
 const told = (deps: PublishingSealed, source: SourceRow) => {
-  const { name, paymentMethodIds, senders, signingKey, acceptsExact, isActive } = source
-  const mailbox = mailboxOf(deps, source)
+  const { name, paymentMethodIds, senders, signingKey, tokenHash, acceptsExact, isActive } = source
   return {
     name,
-    mailbox: mailbox && `${mailbox.user} at ${mailbox.host}:${mailbox.port}, ${mailbox.folder}`,
-    ...(mailbox && { addresses: mailbox.addresses, ownServer: mailbox.ownServer }),
+    mailbox: toldOfMailbox(deps, source),
     paymentMethodIds,
     senders,
-    // A number that differs by the key and tells nothing of it.
-    signingKey: signingKey && deps.vault.mac('history', signingKey).slice(0, 8),
+    signingKey: signingKey && markOf(deps, signingKey),
+    tokenHash: markOf(deps, tokenHash),
     acceptsExact,
     isActive,
   }
@@ -121,18 +140,18 @@ export const updateSource = (
   return source
 }
 
-/** Gives a phone another address; the one before ends at once. Throws NOT_FOUND, CONFLICT. */
+/** Gives a phone another address; the one before ends at once. Throws NOT_FOUND, and CONFLICT where it is not as shown. */
 export const renewAddress = (
   deps: Changing,
   actor: User,
-  id: number,
+  { id, expectedUpdatedAt }: Removed,
 ): { source: SourceRow; address: string } => {
   const token = deps.random.token()
   const values = ({ kind }: SourceRow) => {
     if (kind === 'mailbox') throw new AppError('CONFLICT', 'A mailbox has no address.')
     return { tokenHash: deps.vault.hash(token) }
   }
-  const source = rows.update(deps, actor, id, values, undefined, 'address renewed')
+  const source = rows.update(deps, actor, id, values, expectedUpdatedAt, 'address renewed')
   return { source, address: addressOf(deps, token) }
 }
 

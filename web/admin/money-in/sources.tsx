@@ -69,7 +69,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
       body: 'The address of before ends at once. Enter the new one on the phone.',
       verb: 'Give a new address',
       onConfirm: async () => {
-        const { address, ...phone } = await renew.mutateAsync({ id })
+        const { address, ...phone } = await renew.mutateAsync(shownOf(source))
         if (address !== null) onAddress({ ...phone, address })
       },
     })
