@@ -49,7 +49,7 @@ it('a payment reads what waits and the orders of its days, and not all that aske
   const plans = plansOf((sql) => sql.includes('"bank_alerts"') && sql.includes(' where '))
     .flat()
     .map((detail) => detail.replace(/^SEARCH (\w+) USING (COVERING )?INDEX /, '$1 by '))
-    .filter((plan) => !/^(USE|CORRELATED|MULTI|INDEX)/.test(plan))
+    .filter((plan) => !/^(USE|CORRELATED|MULTI|INDEX|LIST)/.test(plan))
   const byId = (table: string): string => `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`
   expect([...new Set(plans)].toSorted()).toEqual(
     [
@@ -60,6 +60,9 @@ it('a payment reads what waits and the orders of its days, and not all that aske
       'bank_alerts by bank_alerts_order (order_id=?)',
       'bank_alerts by bank_alerts_transaction (transaction_key=?)',
       'moved by bank_alerts_transaction (transaction_key=?)',
+      // Whether another alert says that its money went back, and the minute's look at those that may.
+      'bank_alert_keys by bank_alert_keys_hash (key_hash=?)',
+      'bank_alerts by bank_alerts_returned (at>?)',
       // The minute looks at what waits, and at what the last 30 days accepted.
       'bank_alerts by bank_alerts_state (state=?)',
       'bank_alerts by bank_alerts_state (state=? AND at>?)',

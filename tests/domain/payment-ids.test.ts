@@ -63,7 +63,8 @@ describe('a payment is found by its transaction id (PAY-800)', () => {
     const order = t.make.order()
     await assign(order.id, TID)
     expect(await admin.bankFeed.find({ q: TID })).toMatchObject([{ orderId: order.id, payment: 'accepted' }])
-    expect(t.deps.db.select().from(bankAlertKeys).all().join()).not.toContain('30418820650')
+    const kept = t.deps.db.select().from(bankAlertKeys).all()
+    expect(kept.map(({ keyHash }) => keyHash)).not.toContain('30418820650')
   })
 
   it('by administrators alone', async () => {

@@ -84,7 +84,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   await expect.poll(() => proofs.getByRole('link').count()).toBe(0)
 })
 
-it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (BANK-772, PAY-803)', async () => {
+it('the payment desk flags a proof, says what the bank says of another, and asks before it accepts or assigns (BANK-772, BANK-803, PAY-803)', async () => {
   const first = await placePaidOrder(site, 5, 'TXN20261126777000')
   const flagged = await placePaidOrder(site, 6, 'TXN20261126777000')
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
@@ -114,6 +114,21 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await question.getByText('The order is approved, and the license key is sent.').waitFor()
   await pressAndRead(question, 'Assign and approve', 'Assigned')
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
+
+  // What a bank says of an accepted payment stands above all else, on the desk and in the order.
+  const reversed = { text: 'Your transaction TXN20261126777002 was reversed.', from: 'JazzCash' }
+  await call('POST', '/api/admin/bank-feed/alerts', reversed)
+  const notice = page.getByRole('alert').filter({ hasText: 'The bank says that this payment went back' })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText(/^Accepted by /).waitFor()
+      return notice.count()
+    })
+    .toBe(1)
+  await page.getByRole('link', { name: `order ${order}`, exact: true }).click()
+  await dialog(page).getByText('The bank says that this payment went back').waitFor()
+  await page.goBack()
 
   // A proof with a flag is accepted without a mouse, by another letter than the one that asks.
   await queue.getByRole('link', { name: new RegExp(`#${flagged} `) }).click()

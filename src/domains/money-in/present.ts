@@ -99,13 +99,23 @@ export const toFound = ({ alert, order, payment }: FoundPayment) => ({
 export const toOpenAlert = (shown: OpenAlert) => ({
   ...toAlert(shown),
   text: shown.text,
+  isReturn: isReturn(shown),
+  returnedOrderId: shown.alert.returnedOrderId,
   /** What an administrator may name harmless, and what never is. */
   unknown: shown.unknown?.shown ?? [],
   never: shown.unknown?.never ?? [],
 })
 
+/** Whether an alert says that the payment of an order went back, and nobody has looked at it. */
+const isReturn = ({ alert: { returnedOrderId, decidedBy } }: ShownAlert): boolean =>
+  returnedOrderId !== null && decidedBy === null
+
 /** An alert beside a proof, with how it differs from what the buyer sent (BANK-771). */
-export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({ ...toAlert(shown), differs })
+export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({
+  ...toAlert(shown),
+  isReturn: isReturn(shown),
+  differs,
+})
 
 /** What the question says before an alert is assigned to an order by hand. */
 export const toAssignment = ({

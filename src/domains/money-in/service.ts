@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
@@ -244,6 +244,31 @@ const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | nu
     .limit(1)
     .get()
   return proof ? sentence(name, lastAlert) : null
+}
+
+/** The returns that a warning names. */
+const MOST_NAMED = 10
+
+/** What alerts say of accepted payments that went back, until somebody has looked at each, in words (BANK-802). */
+export const returnedPayments = ({ db }: Reading): string | null => {
+  const returns = db
+    .select({ alertId: bankAlerts.id, orderId: bankAlerts.returnedOrderId })
+    .from(bankAlerts)
+    .innerJoin(payments, eq(payments.orderId, bankAlerts.returnedOrderId))
+    .where(
+      and(
+        isNotNull(bankAlerts.returnedOrderId),
+        isNull(bankAlerts.decidedBy),
+        eq(payments.state, 'accepted'),
+      ),
+    )
+    .orderBy(desc(bankAlerts.id))
+    .limit(MOST_NAMED)
+    .all()
+  const named = returns.map(({ alertId, orderId }) => `order ${orderId} (alert ${alertId})`)
+  return named.length === 0
+    ? null
+    : `Your bank says that a payment went back or did not come: ${named.join(', ')}. Look into your account. Then refund or cancel the order, or say at the alert that you have looked.`
 }
 
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-709). */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { balanceBefore, bankAlerts, bankSources } from '#db/schema/money-in.ts'
-import type { Deps, Reading, Sealing } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Seeing } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -237,15 +237,17 @@ export const bookedFor = ({ db }: Reading, orderId: number): number =>
     .where(and(eq(bankAlerts.orderId, orderId), inArray(bankAlerts.state, ['waiting', 'accepted'])))
     .get()?.total ?? 0
 
-/** The alerts of an order: what pays it, and what its proof names. */
-export const alertsOfOrder = ({ db }: Reading, orderId: number, transactionId: string): AlertRow[] => {
+/** The alerts of an order: what pays it, what says that its payment went back, and what names the id of its proof. */
+export const alertsOfOrder = (deps: Seeing, orderId: number, transactionId: string): AlertRow[] => {
   const keys = [...new Set([transactionKeyOf(transactionId), ...keysIn(transactionId)])].filter(Boolean)
-  return db
+  return deps.db
     .select()
     .from(bankAlerts)
     .where(
       or(
         eq(bankAlerts.orderId, orderId),
+        eq(bankAlerts.returnedOrderId, orderId),
+        keys.length === 0 ? undefined : namesOneOf(deps, keys),
         and(inArray(bankAlerts.transactionKey, keys), ne(bankAlerts.transactionKey, '')),
       ),
     )

@@ -99,7 +99,7 @@ const found = (deps: Telling, check: Check, text: string): boolean => {
       ? open
       : change(deps, open, { text, endedAt: null })
     : begin(deps, check.name, text)
-  if (row.toldAt !== null || !hasHeld(now, row.since, check)) return false
+  if (check.isToldElsewhere || row.toldAt !== null || !hasHeld(now, row.since, check)) return false
   if (toldToday(deps, check.name) >= TOLD_PER_DAY) return false
   tell(deps, check, change(deps, row, { toldAt: now }), false)
   return true

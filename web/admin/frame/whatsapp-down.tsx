@@ -35,7 +35,7 @@ export const byRoutes = (): string => (siteFacts().sendsMail ? 'by WhatsApp and 
 
 /**
  * Warns, before a message is queued, that it does not arrive by WhatsApp now, and says that it does not by email: of that
- * the dashboard warns (MAIL-718).
+ * the dashboard warns.
  */
 export const RoutesDown = () => (
   <>

@@ -88,6 +88,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
   const { id, status, direction, note, balance, followsBalance, orderId, sender } = alert
   const { currency } = siteFacts()
   const isOpen = status !== 'accepted'
+  const isReturn = data?.isReturn ?? false
   return (
     <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>
@@ -113,6 +114,14 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
           ],
           ['Decided by', alert.decidedBy],
           [
+            'Payment of',
+            data?.returnedOrderId && (
+              <TabLink key="returned" search={{ tab: 'orders', record: data.returnedOrderId }}>
+                Order {data.returnedOrderId}
+              </TabLink>
+            ),
+          ],
+          [
             'Order',
             orderId && (
               <TabLink key="order" search={{ tab: 'orders', record: orderId }}>
@@ -127,9 +136,9 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
         {status === 'unread' && data?.text && (
           <Button onClick={() => setTeaching(true)}>Teach the shop to read it</Button>
         )}
-        {isOpen && status !== 'other' && (
+        {isOpen && (status !== 'other' || isReturn) && (
           <Button variant="default" loading={ignore.isPending} onClick={() => ignore.mutate({ id })}>
-            Not an order&apos;s
+            {isReturn ? 'I have looked into it' : "Not an order's"}
           </Button>
         )}
         {balance !== null && !followsBalance && alert.source !== null && (

@@ -17,7 +17,7 @@ import { CopyButton } from '#web/components/copy-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
-import { moneySentences } from './order-money.tsx'
+import { moneySentences, ReturnedNotice } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
 import { ReminderButton } from './order-reminder.tsx'
@@ -123,6 +123,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         <ReminderButton order={order} />
       </Group>
     </Group>
+    {order.paymentState === 'accepted' && <ReturnedNotice id={order.id} />}
     <UndoApproval order={order} />
     <ReceiptButtons order={order} />
     <Facts

@@ -1,8 +1,9 @@
 import { Alert, Badge, Button, List, Text } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { hasMoney } from '#src/domains/payments/schema.ts'
 import { type PaymentState, paymentStateNames } from '#src/shared/values/vocabulary.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Order } from './order-cells.tsx'
 
@@ -28,6 +29,33 @@ export const moneySentences: Record<PaymentState, string> = {
   accepted: 'The payment was accepted.',
   rejected: 'The proof of payment was rejected.',
   refunded: 'The money was sent back.',
+}
+
+/** Warns of what a bank says of an accepted payment: that it went back. Nothing is undone by it (BANK-803). */
+export const ReturnedNotice = ({ id }: { id: number }) => {
+  const { data } = trpc.bankFeed.ofOrder.useQuery({ id }, { staleTime: 0 })
+  const returns = data?.filter(({ isReturn }) => isReturn) ?? []
+  if (returns.length === 0) return null
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="The bank says that this payment went back"
+    >
+      <Text size="sm">Look into your account. The order stays as it is until you refund or cancel it.</Text>
+      {returns.map((alert) => (
+        <TabLink
+          key={alert.id}
+          size="sm"
+          c="inherit"
+          underline="always"
+          search={{ tab: 'money-in', view: 'alerts', record: alert.id }}
+        >
+          Read alert {alert.id}
+        </TabLink>
+      ))}
+    </Alert>
+  )
 }
 
 /** What the question before an approval says of the money: its state, and the flags of a proof that waits. */

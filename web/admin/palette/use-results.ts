@@ -36,7 +36,7 @@ export const useResults = (typed: string) => {
     contacts: trpc.contacts.list.useQuery(input, options),
     chats: trpc.chatConsole.sessions.useQuery(input, options),
   }
-  const { payments, isFetching } = useFoundPayments(q)
+  const found = useFoundPayments(q)
   // Short lists, read once and searched here.
   const known = { enabled, staleTime: 60_000 }
   const content = useSections(known)
@@ -71,7 +71,7 @@ export const useResults = (typed: string) => {
       `${nameOfKey(name)} ${name.replaceAll('_', ' ')} ${subject} ${description ?? ''} ${translatedWords(translations)}`,
   )
   return {
-    payments,
+    payments: found.payments,
     orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
       label: `Order ${id}: ${name}`,
       description: `${planNames[plan]}, ${status}, ${phone}`,
@@ -113,7 +113,7 @@ export const useResults = (typed: string) => {
       ...more('templates', 'templates', fitting.length),
     ],
     isSearching:
-      isFetching ||
+      found.isFetching ||
       (enabled && [content, templates, ...Object.values(lists)].some(({ isFetching }) => isFetching)) ||
       q !== typed.trim(),
   }

@@ -28,7 +28,9 @@ const Row = ({ label, buyer, bank, differs }: RowProps) => (
 )
 
 /** Whether the alert fits, or else what it is. */
-const verdictOf = ({ status, direction, differs }: Beside): { text: string; color: string } => {
+const verdictOf = (alert: Beside): { text: string; color: string } => {
+  const { status, direction, differs, isReturn } = alert
+  if (isReturn) return { text: 'Says that it went back', color: 'red' }
   if (direction !== null && direction !== 'in') return { text: directionWords[direction], color: 'red' }
   if (status !== 'waiting')
     return { text: alertStateWords[status], color: status === 'accepted' ? 'green' : 'gray' }

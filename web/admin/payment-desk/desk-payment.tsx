@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, termInWords } from '#src/shared/values/date
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { ReturnedNotice } from '#web/admin/orders/order-money.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
@@ -85,6 +86,7 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
           <Text c="dimmed">No proof was sent for this order.</Text>
         )}
         <Stack gap="lg">
+          {payment.state === 'accepted' && <ReturnedNotice id={orderId} />}
           <Decision payment={payment} onNext={onNext} />
           {isProved && (
             <Section title="What the buyer says">

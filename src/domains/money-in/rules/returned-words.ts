@@ -7,11 +7,12 @@ const WORDS =
 
 /**
  * Whether an alert may say that money that came went back, or did not come: it tells of money that went another way, or
- * has such a word and is not read without a doubt. It decides nothing: it is asked only of alerts that name an accepted
+ * has such a word where no format knows it. It decides nothing: it is asked only of alerts that name an accepted
  * payment.
  */
 export const saysReturned = (text: string, direction: Direction | null, doubt: string | null): boolean => {
   if (direction === 'out' || direction === 'refund') return true
-  if (direction === 'in' && doubt === null) return false
-  return WORDS.test(folded(text))
+  // Of an alert that is read, only the words that its format does not know are asked.
+  const said = direction === 'in' ? (doubt?.match(/"[^"]*"/g)?.join(' ') ?? '') : text
+  return WORDS.test(folded(said))
 }

@@ -24,6 +24,7 @@ import { isWithheld, mostWithheld } from '#src/shared/values/withheld.ts'
 import { incomingOf, ordersNaming, withheldPercent } from './candidates.ts'
 import { decide } from './deciding.ts'
 import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
+import { followReturns } from './returns.ts'
 import { letStand } from './standing.ts'
 
 /** The days for which money waits for its order. */
@@ -131,7 +132,8 @@ const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['a
     const { orderId, decidedBy, decidedAt } = payment
     inTransaction(deps, (d) => {
       const { standing } = letStand(d, findAlert(d, heard.id))
-      if (standing.state !== 'waiting' || standing.orderId !== null || !tellsOf(d, standing, payment)) return
+      const isOpen = standing.state === 'waiting' && standing.orderId === null && !standing.saysReturned
+      if (!isOpen || !tellsOf(d, standing, payment)) return
       changeAlert(d, standing.id, { state: 'accepted', orderId, note: '', decidedBy, decidedAt })
     })
   }
@@ -228,6 +230,7 @@ const sweep = (deps: Deps): void => {
   decideTouched(deps, followParts(deps, everyPart(db).all()))
   followUndone(deps, everyUndone(db).all({ since: since(deps) }))
   followSeen(deps, everySeen(db).all())
+  followReturns(deps, since(deps))
   const total = countRows(db, bankAlerts, inState('waiting'))
   const turns = Math.max(1, Math.ceil(total / SWEPT))
   const turn = Math.floor(deps.now().getTime() / (MINUTE * 1000)) % turns
@@ -242,5 +245,6 @@ export const settleAlerts = (deps: Deps, news: readonly MoneyNews[] = []): void 
   if (news.length === 0) return sweep(deps)
   for (const told of news) {
     decideTouched(deps, 'orderId' in told ? alertsNear(deps, told.orderId) : told.alerts)
+    if ('alerts' in told) followReturns(deps, since(deps), told.alerts)
   }
 }

@@ -4,6 +4,7 @@ import { isOrdinaryNumber } from '#src/domains/money-in/reading/reading.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
 import { type AlertRow, changeAlert, isRepeat, tellingOfSame } from '#src/domains/money-in/store.ts'
 import { knownBalanceOf, namesBalances } from './balances.ts'
+import { isSaidReturned } from './returns.ts'
 
 // Whether an alert may be true, and which stands of several that tell of one payment.
 
@@ -26,9 +27,11 @@ const untruthOf = (deps: Seeing, alert: AlertRow): string | null => {
 /** Why a payment that was undone is not accepted by itself again (BANK-740). */
 export const TAKEN_BACK = 'An administrator took this payment back.'
 
+const RETURNED = 'Another alert names its ID and may say that the money went back.'
+
 /** Why an alert pays nothing by itself, whatever its source may; null where nothing speaks against it. */
 export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
-  alert.isAutomatic ? TAKEN_BACK : untruthOf(deps, alert)
+  alert.isAutomatic ? TAKEN_BACK : (untruthOf(deps, alert) ?? (isSaidReturned(deps, alert) ? RETURNED : null))
 
 /** Whether the source of an alert may accept what it hears. */
 export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
@@ -61,7 +64,9 @@ const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | unde
 
 /** Puts an alert behind the one that stands for its payment; one with another amount only where it may be untrue. */
 const giveWay = (deps: Seeing, alert: AlertRow, standing: AlertRow): void => {
-  if (alert.id === standing.id || alert.state === 'accepted' || alert.decidedBy !== null) return
+  const isSettled = alert.state === 'accepted' || alert.decidedBy !== null
+  // One that says that the money went back is no repeat of the one that told of it.
+  if (alert.id === standing.id || isSettled || alert.saysReturned) return
   const isSame = alert.amountMinor === standing.amountMinor
   const isAside = isSame || (untruthOf(deps, standing) === null && untruthOf(deps, alert) !== null)
   const state = isAside ? 'other' : 'waiting'

@@ -6,7 +6,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Reading, Timed } from '#src/deps.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
-import { silentSources } from '#src/domains/money-in/service.ts'
+import { returnedPayments, silentSources } from '#src/domains/money-in/service.ts'
 import { cloudStopped } from '#src/domains/whatsapp/rules/cloud.ts'
 import { lastReceived, whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
@@ -26,6 +26,8 @@ export type Check = {
   silent?: Channel
   /** Asks the outside world, so it runs once a day, and its answer is believed at once. */
   isDaily?: boolean
+  /** Its domain tells the administrators of each case at once, so that the warning is shown alone. */
+  isToldElsewhere?: boolean
   check(deps: Deps): Found | Promise<Found>
 }
 
@@ -195,6 +197,8 @@ const webhook: Check = {
 
 const bankFeed: Check = { name: 'money-in', check: silentSources }
 
+const returns: Check = { name: 'returned-payments', isToldElsewhere: true, check: returnedPayments }
+
 const certificate: Check = {
   name: 'certificate',
   isDaily: true,
@@ -232,6 +236,7 @@ export const checks: readonly Check[] = [
   whatsapp,
   webhook,
   bankFeed,
+  returns,
   certificate,
   newVersion,
 ]
