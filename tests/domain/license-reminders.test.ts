@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
+import { trackingToken } from '#src/kit/tracking-token.ts'
 import { addDays, DAY, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import { expectRefusal, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
@@ -103,6 +104,30 @@ describe('Renew on a licence (LIC-111)', () => {
     }
     expect(await renewed({ termMonths: 12 })).toMatchObject({ amount: 41_993, termMonths: 12 })
     expect(await renewed({ productId, termMonths: 6 })).toMatchObject({ amount: 9000, termMonths: 6 })
+  })
+
+  it('offers a month and a year with their sums and ends, or the term of its product, and places nothing by that (LIC-810)', async () => {
+    const t = testApp()
+    const { id: productId } = t.make.product({ title: 'Professional', priceMinor: 900_000, termMonths: 6 })
+    const offered = async (given: New) => {
+      const { customer, order } = holder(t, given)
+      const offers = await customer.orders.renewalOffers({ id: order.id })
+      const token = trackingToken(t.deps, order.id)
+      expect(await t.as.guest().orders.trackedRenewalOffers({ token })).toEqual(offers)
+      expect((await customer.orders.mine({})).rows).toHaveLength(1)
+      return { customer, order, offers: offers.map(({ termMonths, amount }) => [termMonths, amount]) }
+    }
+    const both = [
+      [1, 4999],
+      [12, 41_993],
+    ]
+    const { customer, order, offers } = await offered({ termMonths: 1 })
+    expect(offers).toEqual(both)
+    await customer.orders.renew({ id: order.id, termMonths: 12 })
+    expect((await customer.orders.mine({})).rows[0]).toMatchObject({ amount: 41_993, termMonths: 12 })
+    expect((await offered({ termMonths: 12 })).offers).toEqual(both)
+    expect((await offered({ productId, termMonths: 6 })).offers).toEqual([[6, 9000]])
+    await expectRefusal(t.as.customer().orders.renewalOffers({ id: order.id }), 'NOT_FOUND')
   })
 
   it('is refused for a licence that ended over 30 days ago', async () => {

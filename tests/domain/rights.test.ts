@@ -43,7 +43,7 @@ const others = {
     licenses.deactivate licenses.keys licenses.removeTracked licenses.trackedSystems licenses.validate
     licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
     orders.create orders.opened orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
-    orders.startProof orders.startTrackingProof orders.track orders.tracked orders.verifyCode orders.verifyProof
+    orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof
     orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
     payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
     whatsapp.status`.split(/\s+/),
@@ -51,7 +51,7 @@ const others = {
   customer:
     `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
     auth.watch downloads.mine licenses.removeSystem licenses.systems orders.claim orders.createOwn
-    orders.licensed orders.mine orders.own orders.receipt orders.renew tickets.create tickets.mine tickets.reply`.split(
+    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply`.split(
       /\s+/,
     ),
 }

@@ -265,7 +265,7 @@ it('without a plan on sale, the four built-in plans are shown, and asked for on 
   await page.getByRole('link', { name: /^Ask on WhatsApp: Starter, PKR\s2,499/ }).waitFor()
 })
 
-it("the link of a licence's reminder names its holder in initials, and its order renews the same key", async () => {
+it("the link of a licence's reminder names its holder in initials, and its order renews the same key, as it does from the dashboard (LIC-811)", async () => {
   const fatima = await newCustomer(site, 'renewing')
   const id = await orderOf(fatima, { name: 'Fatima', plan: 'starter', amount: 20_993 })
   const { licenseKey } = await setOrderStatus(site, id, 'approved')
@@ -289,9 +289,13 @@ it("the link of a licence's reminder names its holder in initials, and its order
   expect(newest?.id).toBeGreaterThan(id)
   expect((await setOrderStatus(site, newest?.id, 'approved')).licenseKey).toBe(licenseKey)
 
-  // From the dashboard it takes one click.
+  // From the dashboard it takes two clicks: the first shows the sums, and places nothing.
   const own = await visit(site, '/dashboard?tab=licenses', { as: fatima })
   await own.getByRole('button', { name: 'Renew' }).click()
+  await own.getByRole('radio', { name: /^1 month/ }).check()
+  expect(await own.getByRole('radio').count()).toBe(2)
+  expect(await site.admin.call<{ id: number }[]>('GET', '/api/admin/orders')).toMatchObject([newest, {}])
+  await own.getByRole('button', { name: 'Renew for PKR\u00a02,499' }).click()
   await own.getByRole('heading', { name: /^Pay order \d+$/ }).waitFor()
 
   const forged = await visit(site, '/?renew=forged#purchase', { unwatched: true })

@@ -168,6 +168,7 @@ const ownedCalls: OwnedCall[] = [
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
   ['orders.own', 'order', objectOfCustomer],
   ['orders.renew', 'order', objectOfCustomer],
+  ['orders.renewalOffers', 'order', objectOfCustomer],
   ['licenses.systems', 'order', fileOfCustomer],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],

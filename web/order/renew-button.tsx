@@ -1,35 +1,123 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import { common, refusals } from '#src/shared/texts.ts'
+import { common, refusals, order as texts } from '#src/shared/texts.ts'
+import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
+import type { Output } from '#web/lib/trpc.ts'
+import classes from './renew-button.module.css'
+
+type Offers = Output<'orders', 'renewalOffers'>
+/** Those that the shop takes as a choice; the term of a product is given. */
+type Term = 1 | 12 | undefined
+
+const termOf = ({ termMonths }: Offers[number]): Term =>
+  termMonths === 1 || termMonths === 12 ? termMonths : undefined
 
 type Props = {
-  /** Places the order that renews the licence. */
-  place: () => Promise<{ payPath: string }>
+  /** Asks what renewing the licence costs. */
+  offers: () => Promise<Offers>
+  /** Places the order that renews it. */
+  place: (termMonths: Term) => Promise<{ payPath: string }>
+  /** The term that it has now, which is chosen at first. */
+  termMonths: number
+  currency: string
   /** Whether the licence ends soon or has ended. */
   isDue?: boolean
 }
 
-/** Renews a licence for another term: places the order, and opens its pay page. */
-export const RenewButton = ({ place, isDue = false }: Props) => {
-  const [isSending, setSending] = useState(false)
-  const renew = async () => {
-    setSending(true)
+const Sheet = ({
+  offers,
+  termMonths,
+  currency,
+  isSending,
+  onRenew,
+  onClose,
+}: Pick<Props, 'termMonths' | 'currency'> & {
+  offers: Offers
+  isSending: boolean
+  onRenew: (offer: Offers[number]) => void
+  onClose: () => void
+}) => {
+  const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [chosen, setChosen] = useState(termMonths)
+  useEffect(() => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  const offer = offers.find((each) => each.termMonths === chosen) ?? offers[0]
+  return (
+    <fieldset ref={group} className={classes.sheet}>
+      <legend>{texts.renewTitle}</legend>
+      {offers.map((each) => (
+        <label key={each.termMonths} className={classes.offer}>
+          <input
+            type="radio"
+            name={name}
+            checked={each === offer}
+            onChange={() => setChosen(each.termMonths)}
+          />
+          <span>
+            {termInWords(each.termMonths)}
+            <span className={classes.quiet}>{texts.renewedUntil({ until: formatDate(each.until) })}</span>
+          </span>
+          <strong>
+            <Latin>{formatMoney(each.amount, currency)}</Latin>
+          </strong>
+        </label>
+      ))}
+      <div className={classes.buttons}>
+        {offer && (
+          <Button loading={isSending} onClick={() => onRenew(offer)}>
+            {texts.renewFor({ amount: formatMoney(offer.amount, currency) })}
+          </Button>
+        )}
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/**
+ * Renews a licence for another term (LIC-811): asks in its place for how long, with the sum of each, and places the order
+ * only then. Opens its pay page.
+ */
+export const RenewButton = ({ offers, place, termMonths, currency, isDue = false }: Props) => {
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<Offers>()
+  const tried = async (action: () => Promise<unknown>) => {
+    setBusy(true)
     try {
-      window.location.assign(here((await place()).payPath))
+      await action()
     } catch (failure) {
       toastFailure(failure, { title: common.notRenewed, fallback: refusals.tryAgain })
-      setSending(false)
+    } finally {
+      setBusy(false)
     }
+  }
+  const ask = () => tried(async () => setFound(await offers()))
+  const renew = (offer: Offers[number]) =>
+    tried(async () => window.location.assign(here((await place(termOf(offer))).payPath)))
+  if (found) {
+    return (
+      <Sheet
+        {...{ termMonths, currency }}
+        offers={found}
+        isSending={isBusy}
+        onRenew={(offer) => void renew(offer)}
+        onClose={() => setFound(undefined)}
+      />
+    )
   }
   return (
     <Button
       variant={isDue ? 'filled' : 'default'}
       leftSection={<IconRefresh size={18} aria-hidden />}
-      loading={isSending}
-      onClick={() => void renew()}
+      loading={isBusy}
+      onClick={() => void ask()}
     >
       {common.renew}
     </Button>

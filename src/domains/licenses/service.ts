@@ -255,10 +255,10 @@ const renewable = (deps: Timed, orderId: number, daysAfter = RENEWAL_DAYS) =>
     .get()
 
 /** The same by the order, for its owner, who may renew for longer (LIC-111). */
-export const orderToRenew = (deps: Writing, orderId: number): OrderRow => {
+export const orderToRenew = (deps: Timed, orderId: number): { order: OrderRow; license: LicenseRow } => {
   const found = renewable(deps, orderId)
   if (!found) throw notFound('License')
-  return found.order
+  return found
 }
 
 /** Whether the licence of an order can be renewed on its key. */

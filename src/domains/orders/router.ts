@@ -37,7 +37,15 @@ import {
 } from './queries.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
-import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './rules/renewal.ts'
+import {
+  ownRenewalOffers,
+  renewalByLink,
+  renewByLink,
+  renewByOrder,
+  renewOrder,
+  renewTracked,
+  trackedRenewalOffers,
+} from './rules/renewal.ts'
 import {
   openedByLink,
   sendTrackingCode,
@@ -55,6 +63,8 @@ import {
   orderListInput,
   ownOrdersInput,
   renewByLinkInput,
+  renewInput,
+  renewTrackedInput,
   setNotesInput,
   setStatusInput,
   tokenInput,
@@ -113,12 +123,18 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
     .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
+  /** `[{termMonths, amount, until}]`: what renewing a licence of the account costs. NOT_FOUND, CONFLICT. */
+  renewalOffers: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ownRenewalOffers(ctx.deps, ctx.actor, input.id)),
   /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(byId)
-    .mutation(({ ctx, input }) => ({ payPath: renewOrder(ctx.deps, ctx.actor, input.id).payPath })),
+    .input(renewInput)
+    .mutation(({ ctx, input }) => ({
+      payPath: renewOrder(ctx.deps, ctx.actor, input.id, input.termMonths).payPath,
+    })),
   /** Cancels the order of a pay link, for its buyer: `{success}`. NOT_FOUND, CONFLICT. */
   cancelByLink: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
@@ -205,12 +221,18 @@ export const ordersRouter = router({
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
+  /** What renewing its licence costs. NOT_FOUND, CONFLICT. */
+  trackedRenewalOffers: publicProcedure
+    .input(tokenInput)
+    .query(({ ctx, input }) => trackedRenewalOffers(ctx.deps, input.token)),
   /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(tokenInput)
-    .mutation(({ ctx, input }) => ({ payPath: renewTracked(ctx.deps, ctx.actor, input.token).payPath })),
+    .input(renewTrackedInput)
+    .mutation(({ ctx, input }) => ({
+      payPath: renewTracked(ctx.deps, ctx.actor, input.token, input.termMonths).payPath,
+    })),
   /** The user's own orders, newest first. */
   mine: customerProcedure
     .input(ownOrdersInput.prefault({}))

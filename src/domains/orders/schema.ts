@@ -68,6 +68,11 @@ export const renewByLinkInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true })
   .extend({ token: z.string().max(200) })
 
+/** The term that is chosen to renew a licence: a month or a year; that of the order where none is. */
+const renewedTerm = { termMonths: z.literal([1, 12]).optional() }
+export const renewInput = byId.extend(renewedTerm)
+export const renewTrackedInput = z.object({ token: z.string().max(200), ...renewedTerm })
+
 export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
 
@@ -117,6 +122,7 @@ export const setNotesInput = z.object({
 export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
 export type RenewByLink = z.output<typeof renewByLinkInput>
+export type RenewedTerm = z.output<typeof renewInput>['termMonths']
 export type ChangePlan = z.output<typeof changePlanInput>
 export type TrackOrder = z.output<typeof trackOrderInput>
 export type VerifyTracking = z.output<typeof verifyTrackingInput>

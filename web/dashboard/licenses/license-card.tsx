@@ -117,7 +117,10 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       <Group gap="sm">
         {canRenew(order) && (
           <RenewButton
-            place={() => client.orders.renew.mutate({ id: order.id })}
+            offers={() => client.orders.renewalOffers.query({ id: order.id })}
+            place={(termMonths) => client.orders.renew.mutate({ id: order.id, termMonths })}
+            termMonths={order.termMonths}
+            currency={currency}
             isDue={hint !== undefined}
           />
         )}

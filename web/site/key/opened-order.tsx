@@ -122,7 +122,14 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
         <ReceiptLink href={order.receiptUrl} isPaid />
         {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
         {/* Without a code, because the token has proved the buyer. */}
-        {order.canRenew && <RenewButton place={() => client.orders.renewTracked.mutate({ token })} />}
+        {order.canRenew && (
+          <RenewButton
+            offers={() => client.orders.trackedRenewalOffers.query({ token })}
+            place={(termMonths) => client.orders.renewTracked.mutate({ token, termMonths })}
+            termMonths={order.termMonths}
+            currency={pageData().site.currency}
+          />
+        )}
       </div>
       {order.claimPath && (
         <p className={view.quiet}>

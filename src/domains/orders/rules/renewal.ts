@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, Reading, Sealing, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { orderToRenew, renewedByToken, renewedUntil } from '#src/domains/licenses/service.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { buyerOf } from '#src/domains/orders/present.ts'
 import { getOrder, getOwnOrder } from '#src/domains/orders/queries.ts'
-import type { CreateOrder, RenewByLink } from '#src/domains/orders/schema.ts'
+import type { CreateOrder, RenewByLink, RenewedTerm } from '#src/domains/orders/schema.ts'
 import { type PlacedOrder, placedOrder } from '#src/domains/orders/service.ts'
 import { changeOrder, insertOrder } from '#src/domains/orders/store.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -136,12 +136,41 @@ export const renewByOrder = (
   return { ...placedOrder(deps, id), typed: buyerOf(input) }
 }
 
+/** A term for which a licence can be renewed, its price of today, and its end if it were approved now. */
+export type RenewalOffer = { termMonths: number; amount: number; until: Date }
+
+/**
+ * What renewing a licence costs, for a month and for a year (LIC-810); for the term of its product while that is on sale.
+ */
+const offersOf = (deps: Timed, orderId: number): RenewalOffer[] => {
+  const { order, license } = orderToRenew(deps, orderId)
+  const offerFor = (termMonths: number) => ({ termMonths, ...renewalOf(deps, { ...order, termMonths }) })
+  const own = offerFor(order.termMonths)
+  const offers = own.productId === undefined ? [MONTH, YEAR].map(offerFor) : [own]
+  return offers.map(({ termMonths, amount }) => ({
+    termMonths,
+    amount,
+    until: renewedUntil(deps, license, termMonths),
+  }))
+}
+
+/** The offers for a licence of this account. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale. */
+export const ownRenewalOffers = (deps: Timed, actor: User, orderId: number): RenewalOffer[] => {
+  getOwnOrder(deps, actor, orderId)
+  return offersOf(deps, orderId)
+}
+
+/** The same for the order of a tracking token. */
+export const trackedRenewalOffers = (deps: Sealing, token: string): RenewalOffer[] =>
+  offersOf(deps, trackedOrderId(deps, token))
+
 /** Places the order that renews a licence at the price of today, or finds the one that still waits for payment. */
-const renewNow = (deps: Deps, actor: Actor, orderId: number): PlacedOrder => {
+const renewNow = (deps: Deps, actor: Actor, orderId: number, term: RenewedTerm): PlacedOrder => {
   const id = inTransaction(deps, (d) => {
-    const renewed = orderToRenew(d, orderId)
-    const chosen = { plan: renewed.plan, couponCode: null, ...renewalOf(d, renewed) }
-    return placeRenewal(d, actor, renewed, chosen)
+    const { order } = orderToRenew(d, orderId)
+    const termMonths = term ?? order.termMonths
+    const chosen = { plan: order.plan, couponCode: null, ...renewalOf(d, { ...order, termMonths }) }
+    return placeRenewal(d, actor, order, chosen)
   })
   deps.events.emit('outbox')
   return placedOrder(deps, id)
@@ -151,11 +180,11 @@ const renewNow = (deps: Deps, actor: Actor, orderId: number): PlacedOrder => {
  * Places the order that renews a licence of this account at the price of today, or finds the one that still
  * waits for payment (LIC-732). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
-export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrder => {
+export const renewOrder = (deps: Deps, actor: User, orderId: number, term: RenewedTerm): PlacedOrder => {
   getOwnOrder(deps, actor, orderId)
-  return renewNow(deps, actor, orderId)
+  return renewNow(deps, actor, orderId, term)
 }
 
 /** The same for the order of a tracking token, whose holder proved its contact (ORD-111). */
-export const renewTracked = (deps: Deps, actor: Actor, token: string): PlacedOrder =>
-  renewNow(deps, actor, trackedOrderId(deps, token))
+export const renewTracked = (deps: Deps, actor: Actor, token: string, term: RenewedTerm): PlacedOrder =>
+  renewNow(deps, actor, trackedOrderId(deps, token), term)

@@ -99,6 +99,9 @@ export const oneYear = 'one year'
 export const renewsOnSameKey = 'Renews on the same key: you pay again each month, and the key stays'
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `${term}. ${amount} a month.`
+export const renewTitle = 'For how long?'
+export const renewFor = ({ amount }: { amount: string }): string => `Renew for ${amount}`
+export const renewedUntil = ({ until }: { until: string }): string => `until ${until}`
 export const unlimitedSystems = 'Unlimited systems'
 export const insteadOf = 'instead of'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% off`
