@@ -79,6 +79,7 @@ it('a payment method is added, shown with its QR picture, written into the remin
 })
 
 const iban = 'PK36SCBL0000001123456702'
+const grouped = 'PK36 SCBL 0000 0011 2345 6702'
 const onPhone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 /** The picture that "Save QR" gives, as another program reads it. */
@@ -104,7 +105,7 @@ it('a seller pays himself a rupee by a Raast QR, and buyers then scan and save o
   await form.getByRole('img', { name: /^Raast QR code for PKR\s1$/ }).waitFor()
   expect(await savedCode(page)).toMatch(/^0002020102120202000424PK36SCBL0000001123456702050110712\d{12}1004/)
   await form.getByRole('button', { name: 'It worked, show it to buyers' }).click()
-  await form.getByText(`Buyers scan a Raast QR with the exact amount, to ${iban}.`).waitFor()
+  await form.getByText(`Buyers scan a Raast QR with the exact amount, to ${grouped}.`).waitFor()
   await save(page, 'Success', 'Payment method updated successfully')
 
   const { payPath } = await guestOrder(site)
@@ -115,6 +116,8 @@ it('a seller pays himself a rupee by a Raast QR, and buyers then scan and save o
   await pay.getByRole('img', { name: /^Raast QR code for PKR\s4,999$/ }).waitFor()
   expect(await savedCode(pay)).toBe(drawn)
   const way = pay.getByRole('group', { name: 'Choose how you pay' })
+  await way.getByRole('heading', { name: 'Raast' }).waitFor()
+  await way.getByText(grouped, { exact: true }).waitFor()
   for (const [name, copied] of [
     [/IBAN/, iban],
     ['Copy amount', '4999'],

@@ -66,6 +66,13 @@ export const PaymentFields = ({ form }: Props) => {
         maxRows={8}
         {...form.field('accountDetails')}
       />
+      <Input.Wrapper label="Raast QR" labelElement="div" error={form.errors.raastIban}>
+        <RaastTrial
+          accountDetails={form.values.accountDetails}
+          shown={form.values.raastIban ?? null}
+          onShow={(iban) => form.setFieldValue('raastIban', iban)}
+        />
+      </Input.Wrapper>
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
       <TextInput label="Fees" description="Leave it empty for none" {...form.field('fees')} />
       <Stack gap="xs">
@@ -79,13 +86,6 @@ export const PaymentFields = ({ form }: Props) => {
           alt="QR picture"
         />
       </Stack>
-      <Input.Wrapper label="Raast QR" labelElement="div" error={form.errors.raastIban}>
-        <RaastTrial
-          accountDetails={form.values.accountDetails}
-          shown={form.values.raastIban ?? null}
-          onShow={(iban) => form.setFieldValue('raastIban', iban)}
-        />
-      </Input.Wrapper>
       <TextInput
         label="Shape of transaction IDs"
         description="9 stands for a digit, A for a letter, * for either, such as 99999999999. Separate several with commas"

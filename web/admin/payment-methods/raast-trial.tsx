@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { hasWrongIban, ibanIn } from '#src/shared/raast.ts'
+import { groupedIban, hasWrongIban, ibanIn } from '#src/shared/raast.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import RaastQr from '#web/order/raast/raast-qr.tsx'
 
@@ -27,7 +27,7 @@ export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
   if (shown === iban) {
     return (
       <Group justify="space-between">
-        <Text size="sm">Buyers scan a Raast QR with the exact amount, to {iban}.</Text>
+        <Text size="sm">Buyers scan a Raast QR with the exact amount, to {groupedIban(iban)}.</Text>
         <Button variant="default" onClick={() => onShow(null)}>
           Stop showing it
         </Button>
@@ -36,6 +36,7 @@ export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
   }
   return (
     <Stack gap="sm">
+      <Text size="sm">This looks like an IBAN: show buyers a Raast QR with the exact amount?</Text>
       <RaastQr iban={iban} amount={1} until={until} />
       <Alert color="accent" variant="light" title="Pay yourself one rupee first">
         Scan this with your own banking app and send the rupee. No bank has promised to accept a QR code made

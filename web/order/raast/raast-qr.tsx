@@ -33,6 +33,7 @@ const RaastQr = ({ iban, amount, until, orderId }: Props) => {
     <div className={classes.root} data-raast={text}>
       <QrPicture text={text} label={texts.raastCode({ amount: money })} className={classes.picture} />
       <div className={classes.beside}>
+        <h3>{texts.raast}</h3>
         <p>{texts.howToScan}</p>
         <div className={classes.buttons}>
           <Button

@@ -1,4 +1,5 @@
 export const raastCode = ({ amount }: { amount: string }): string => `Raast QR code for ${amount}`
+export const raast = 'Raast'
 export const howToScan =
   'Scan this code in the app of your bank or wallet: the amount is in it. On this phone, save it and open it in the app from your gallery.'
 export const saveQr = 'Save QR'
