@@ -6,6 +6,7 @@ import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { settingValues, spokenItem, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { asSentence } from '#src/shared/values/sentence.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
@@ -45,7 +46,7 @@ export const queueRejection = (
   payLink: string,
 ): void => {
   const variables = () => {
-    const reason = spokenItem(deps, 'payment_reject_reasons', payment.reason)
+    const reason = asSentence(spokenItem(deps, 'payment_reject_reasons', payment.reason))
     const problem = problemOf(reason)
     return {
       ...variablesOf(deps, order),

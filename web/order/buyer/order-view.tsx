@@ -5,6 +5,7 @@ import { namesAccount } from '#src/shared/payment-account.ts'
 import { pay as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { asSentence } from '#src/shared/values/sentence.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { chosenFirst } from '#web/order/method-order.ts'
@@ -181,7 +182,7 @@ export const OrderView = (props: Props) => {
           <div>
             <strong>{texts.proofNotAccepted}</strong>
             <p>
-              <bdi>{payment.reason}</bdi>
+              <bdi>{asSentence(payment.reason)}</bdi>
             </p>
             <p>{texts.payOrCorrect}</p>
           </div>
