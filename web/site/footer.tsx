@@ -22,8 +22,46 @@ type Column = { id: string; title: string; links: { href: string; label: string 
 const isTarget = (address: string | undefined): address is string =>
   Boolean(address) && !/^\/?#?$/.test(address ?? '')
 
+/** What a buyer may need beside the page of an order, in a line. */
+const ShortFooter = ({ page: { site, path } }: { page: SitePage }) => {
+  const { footer } = site
+  return (
+    <footer id="contact" className={classes.short}>
+      <ul className="container">
+        {site.supportPhone && (
+          <li>
+            <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
+          </li>
+        )}
+        {site.supportEmail && (
+          <li>
+            <a href={`mailto:${site.supportEmail}`}>
+              <EmailText email={site.supportEmail} />
+            </a>
+          </li>
+        )}
+        <li>
+          <a {...linkProps('/track')}>{footer.track_label || texts.footer.track}</a>
+        </li>
+        <li>
+          <a {...linkProps('/privacy-policy')}>{footer.privacy_label || texts.footer.privacy}</a>
+        </li>
+        <li>
+          <a {...linkProps('/terms-of-service')}>{footer.terms_label || texts.footer.terms}</a>
+        </li>
+        <li>
+          <LanguageSwitch path={path} />
+        </li>
+      </ul>
+    </footer>
+  )
+}
+
 /** Links and the shop's contact details; the target of `#contact` where the page has no contact section. */
-export const Footer = ({ page }: { page: SitePage }) => {
+export const Footer = ({ page }: { page: SitePage }) =>
+  page.page === 'pay' ? <ShortFooter page={page} /> : <LongFooter page={page} />
+
+const LongFooter = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site
   const shownSocial = social.filter(({ key }) => isTarget(footer[key]))
