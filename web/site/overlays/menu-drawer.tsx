@@ -1,7 +1,8 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { chat, overlays as texts } from '#src/shared/texts.ts'
+import { chat, overlays as texts, site } from '#src/shared/texts.ts'
 import { OPEN_CHAT } from '#web/lib/floating.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
@@ -29,6 +30,9 @@ const MenuDrawer = ({ page, opened, onClose }: Props) => (
             {label}
           </a>
         ))}
+        <a href={here('/track')} className={classes.link}>
+          {page.site.footer.track_label || site.footer.track}
+        </a>
       </nav>
       <div className={classes.account}>
         {/* Where the chat's button is aside, this opens it too. */}
