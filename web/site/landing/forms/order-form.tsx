@@ -43,7 +43,8 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
     {landing.viewer !== 'visitor' && <Prefill form={form} />}
     <div>
       <h3 id="order-form-title">{words.form_title || texts.yourDetails}</h3>
-      {words.form_text && <p className={classes.text}>{words.form_text}</p>}
+      {/* It says what the shop does on WhatsApp. */}
+      {landing.site.sendsWhatsapp && words.form_text && <p className={classes.text}>{words.form_text}</p>}
     </div>
     <div className={classes.pair}>
       <BuyerFields form={form} />
