@@ -68,6 +68,7 @@ const expectVisitorsKeys = async () => {
   const { payPath } = await guestOrder(site)
   await page.goto(here(payPath))
   // A day is written from the left, and read so by the arrows.
+  await page.getByText(pay.more, { exact: true }).click()
   const time = page.getByLabel(pay.paidAt)
   await time.fill('2026-03-05T10:00')
   await time.press('ArrowRight')

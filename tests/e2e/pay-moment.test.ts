@@ -51,6 +51,7 @@ it('a guest chooses how to pay, and sends a PDF, a pasted picture and a dropped 
   await ask('Bank Transfer').waitFor()
   await page.getByRole('radio', { name: 'JazzCash' }).check()
   await transactionId(page).fill('12345678901')
+  await page.getByText('More (optional)', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   // By type, so that a phone offers its camera and an iPhone sends JPEG.
   await expect
@@ -111,6 +112,7 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
   })
   await page.getByText('Chosen. It is sent as soon as the page has loaded.').waitFor()
   await transactionId(page).fill('12345678902')
+  await page.getByText('More (optional)', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   await sendProof(page)
   release()

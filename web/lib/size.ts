@@ -10,6 +10,7 @@ export const formatBytes = (bytes: number): string => {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
   const count = amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)
+  // The number never stands alone at the end of a line.
   const size = `${count}\u00a0${units[power]}`
   // The unit is Latin, and would stand before its number in a line from right to left.
   return directionOf(currentLanguage()) === 'rtl' ? `\u2068${size}\u2069` : size

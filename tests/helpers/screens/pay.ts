@@ -68,11 +68,7 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
     ],
     ['pay, the proof rejected', rejected.payPath, heading(() => pay.pleaseSendAgain)],
     ['pay, cancelled', cancelled.payPath, heading(() => pay.orderIsCancelled)],
-    [
-      'pay, approved',
-      approved.payPath,
-      (page) => page.getByRole('button', { name: key.showKey }).waitFor(),
-    ],
+    ['pay, approved', approved.payPath, (page) => page.getByRole('button', { name: key.showKey }).waitFor()],
     [
       'pay, key and downloads',
       approved.payPath,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MAX_PICTURES, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder, WatchedMethod } from '#src/shared/pages.ts'
 import { amountInWords as amounts, common, pay as texts } from '#src/shared/texts.ts'
@@ -40,6 +40,7 @@ const Pictures = ({
 }: ReturnType<typeof usePictures>) => {
   const input = useEarlyFiles((files) => void add(files))
   const percent = sending?.percent ?? null
+  const rule = { count: MAX_PICTURES, ...accepted }
   return (
     <>
       {pictures.length > 0 && (
@@ -85,7 +86,8 @@ const Pictures = ({
           <IconPhotoPlus size={30} stroke={1.5} aria-hidden />
           <span className={classes.label}>{pictures.length === 0 ? texts.addPicture : texts.addAnother}</span>
           <span className={classes.quiet} id="picture-rule">
-            {texts.pictureRule({ count: MAX_PICTURES, ...accepted })}
+            <span className={classes.byMouse}>{texts.pictureRuleByMouse(rule)}</span>
+            <span className={classes.byTouch}>{texts.pictureRule(rule)}</span>
           </span>
           <span className={classes.chosen}>{texts.chosen}</span>
         </label>
@@ -105,6 +107,17 @@ const Pictures = ({
         </p>
       )}
     </>
+  )
+}
+
+/** Fields that few buyers need, folded. They stay open once they were, also where their text is deleted again. */
+const More = ({ label, isShown, children }: { label: string; isShown: boolean; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details open={isOpen || isShown || undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.more}>{label}</summary>
+      <div className={classes.form}>{children}</div>
+    </details>
   )
 }
 
@@ -165,8 +178,10 @@ const Form = (props: Props) => {
   const [isHeld, hold] = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
   const hasProof = Boolean(form.values.transactionId?.trim()) || pictures.pictures.length > 0
-  const isMoreShown =
-    pictures.pictures.length > 0 || pictures.sending !== null || form.errors.sender || form.errors.paidAt
+  // What was typed there is seen again, and so is what is wrong with it.
+  const { errors, values: typed } = form
+  const isSenderShown = errors.sender || errors.paidAt || typed.sender || typed.paidAt
+  const isMoreShown = pictures.pictures.length > 0 || pictures.sending !== null || isSenderShown
   const pictureField = <Pictures {...pictures} />
   const idField = (
     <TextInput
@@ -206,19 +221,18 @@ const Form = (props: Props) => {
           <p className={classes.quiet}>
             {watching.isQuick ? texts.lookForPayment : texts.findById} {texts.pictureOptional}
           </p>
-          <details open={Boolean(isMoreShown) || undefined}>
-            <summary className={classes.more}>{texts.addMore}</summary>
-            <div className={classes.form}>
-              {pictureField}
-              {senderFields}
-            </div>
-          </details>
+          <More label={texts.addMore} isShown={Boolean(isMoreShown)}>
+            {pictureField}
+            {senderFields}
+          </More>
         </>
       ) : (
         <>
           {pictureField}
           {idField}
-          {senderFields}
+          <More label={texts.more} isShown={Boolean(isSenderShown)}>
+            {senderFields}
+          </More>
         </>
       )}
       <p>

@@ -69,8 +69,17 @@ export const pictureOfPayment = ({ number }: { number: number }): string => `The
 export const removePicture = ({ number }: { number: number }): string => `Remove picture ${number}`
 export const addPicture = 'Add a screenshot, photo or PDF of the payment'
 export const addAnother = 'Add another'
+export const pictureRuleByMouse = ({
+  count,
+  types,
+  size,
+}: {
+  count: number
+  types: string
+  size: string
+}): string => `Choose, drop or paste up to ${count}: ${types}, up to ${size} each`
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
-  `Choose, drop or paste up to ${count}: ${types}, up to ${size} each`
+  `Choose up to ${count}: ${types}, up to ${size} each`
 export const chosen = 'Chosen. It is sent as soon as the page has loaded.'
 export const sendingOfPicture = 'Sending the picture'
 export const preparingPicture = 'Preparing the picture…'
@@ -86,9 +95,10 @@ export const whereTransactionId = 'The number of the payment in your app or its 
 export const findById = 'We find your payment by it.'
 export const pictureOptional = 'A picture is optional, because this number is enough.'
 export const addMore = 'Add a picture or who paid (optional)'
-export const paidFrom = 'Paid from (optional)'
+export const more = 'More (optional)'
+export const paidFrom = 'Paid from'
 export const whoPaid = 'The name or number of the account that paid'
-export const paidAt = 'Paid at, Pakistan time (optional)'
+export const paidAt = 'Paid at, Pakistan time'
 export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
   'Your proof is for ',
   amount,

@@ -67,6 +67,15 @@ export const pictureOfPayment = ({ number }: { number: number }): string => `پ�
 export const removePicture = ({ number }: { number: number }): string => `تصویر ${number} ہٹائیں`
 export const addPicture = 'پیمنٹ کا اسکرین شاٹ، فوٹو یا PDF لگائیں'
 export const addAnother = 'ایک اور لگائیں'
+export const pictureRuleByMouse = ({
+  count,
+  types,
+  size,
+}: {
+  count: number
+  types: string
+  size: string
+}): string => `زیادہ سے زیادہ ${count} فائلیں چنیں، کھینچ کر لائیں یا پیسٹ کریں: ${types}، ہر ایک ${size} تک`
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
   `زیادہ سے زیادہ ${count} فائلیں چنیں: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک`
 export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
@@ -84,9 +93,10 @@ export const whereTransactionId = 'پیمنٹ کا وہ نمبر جو آپ کی 
 export const findById = 'ہم اسی سے آپ کی پیمنٹ تلاش کرتے ہیں۔'
 export const pictureOptional = 'تصویر ضروری نہیں، کیونکہ یہ نمبر کافی ہے۔'
 export const addMore = 'تصویر یا بھیجنے والے کا نام شامل کریں (اختیاری)'
-export const paidFrom = 'پیمنٹ کس اکاؤنٹ سے ہوئی (اختیاری)'
+export const more = 'مزید (اختیاری)'
+export const paidFrom = 'پیمنٹ کس اکاؤنٹ سے ہوئی'
 export const whoPaid = 'جس اکاؤنٹ سے پیمنٹ ہوئی، اس کا نام یا نمبر'
-export const paidAt = 'پیمنٹ کس وقت کی؟ (اختیاری)'
+export const paidAt = 'پیمنٹ کس وقت کی؟'
 export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
   'آپ کا ثبوت ',
   amount,
