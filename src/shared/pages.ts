@@ -49,6 +49,8 @@ export type PaymentMethod = {
   description: string | null
   fees: string | null
   qrImage: string | null
+  /** The IBAN in its account; null where there is none. */
+  iban: string | null
   /** The IBAN for which a Raast QR is drawn; null where the seller shows none. */
   raastIban: string | null
 }

@@ -21,17 +21,6 @@ const written = (text: string): string[] =>
 /** The first IBAN of Pakistan in the account of a payment method whose check digits are right, or null (PAY-745). */
 export const ibanIn = (account: string): string | null => written(account).find(isValid) ?? null
 
-/** IBANs of all countries, without spaces. */
-const ANY = /(?<![A-Z\d])[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/gi
-
-const inFours = (iban: string): string => iban.replace(/[ -]/g, '').replace(/.{4}(?=.)/g, '$& ')
-
-/** A text with the IBANs in it in groups of four, as people read and compare them; no line breaks within one (PAY-812). */
-export const groupedIban = (text: string): string =>
-  text
-    .replace(new RegExp(WRITTEN, 'gi'), (iban) => inFours(iban).toUpperCase())
-    .replace(ANY, (iban) => (isValid(iban.toUpperCase()) ? inFours(iban).toUpperCase() : iban))
-
 /** Whether an account has what looks like an IBAN, and none whose check digits are right. */
 export const hasWrongIban = (account: string): boolean =>
   written(account).length > 0 && ibanIn(account) === null

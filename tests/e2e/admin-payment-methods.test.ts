@@ -105,7 +105,7 @@ it('a seller pays himself a rupee by a Raast QR, and buyers then scan and save o
   await form.getByRole('img', { name: /^Raast QR code for PKR\s1$/ }).waitFor()
   expect(await savedCode(page)).toMatch(/^0002020102120202000424PK36SCBL0000001123456702050110712\d{12}1004/)
   await form.getByRole('button', { name: 'It worked, show it to buyers' }).click()
-  await form.getByText(`Buyers scan a Raast QR with the exact amount, to ${grouped}.`).waitFor()
+  await form.getByText(`Buyers scan a Raast QR with the exact amount, to ${iban}.`).waitFor()
   await save(page, 'Success', 'Payment method updated successfully')
 
   const { payPath } = await guestOrder(site)

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { groupedIban, hasWrongIban, ibanIn } from '#src/shared/raast.ts'
+import { hasWrongIban, ibanIn } from '#src/shared/raast.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import RaastQr from '#web/order/raast/raast-qr.tsx'
 
@@ -27,7 +27,7 @@ export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
   if (shown === iban) {
     return (
       <Group justify="space-between">
-        <Text size="sm">Buyers scan a Raast QR with the exact amount, to {groupedIban(iban)}.</Text>
+        <Text size="sm">Buyers scan a Raast QR with the exact amount, to {iban}.</Text>
         <Button variant="default" onClick={() => onShow(null)}>
           Stop showing it
         </Button>

@@ -1,21 +1,18 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { groupedIban, ibanIn } from '#src/shared/raast.ts'
 import { common, order as texts } from '#src/shared/texts.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
+import { copiedOf, groupedIban } from './iban.ts'
 import classes from './payment-methods.module.css'
-
-/** What is copied of a part: an IBAN alone and without spaces, as the apps of banks take it (PAY-750). */
-const copiedOf = (value: string): string => ibanIn(value) ?? value
 
 type Props = { method: PaymentMethod; orderId: number; whatsappNumber: string }
 
 /** The account of a payment method, each part with its own copy button, or a link that asks for it on WhatsApp. */
 export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
-  const { name, accountDetails } = method
+  const { name, accountDetails, iban } = method
   if (!namesAccount(accountDetails)) {
     return (
       <>
@@ -30,9 +27,9 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
       {accountLines(accountDetails).map(({ label, value }) => (
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}
-          <Latin className={classes.value}>{groupedIban(value)}</Latin>
+          <Latin className={classes.value}>{groupedIban(value, iban)}</Latin>
           <CopyButton
-            value={copiedOf(value)}
+            value={copiedOf(value, iban)}
             flex="none"
             aria-label={texts.copyPart({ label: label ?? value, name })}
           />

@@ -30,7 +30,8 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
-import { order, landing as texts } from '#src/shared/texts.ts'
+import { ibanIn } from '#src/shared/raast.ts'
+import { landing as texts, order } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
@@ -77,6 +78,7 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
       description,
       fees,
       qrImage,
+      iban: ibanIn(accountDetails),
       raastIban,
     }),
   ),

@@ -1,0 +1,10 @@
+/** The IBAN in a part of an account, however it was written there, with what is around it. */
+const place = (iban: string): RegExp => new RegExp([...iban].join('[ -]?'), 'i')
+
+/** A part of an account with its IBAN in groups of four, as people compare it; lines break between them alone (PAY-812). */
+export const groupedIban = (part: string, iban: string | null): string =>
+  iban === null ? part : part.replace(place(iban), iban.replace(/.{4}(?=.)/g, '$& '))
+
+/** What is copied of it: the IBAN alone and without spaces, as the apps of banks take it (PAY-750). */
+export const copiedOf = (part: string, iban: string | null): string =>
+  iban !== null && place(iban).test(part) ? iban : part
