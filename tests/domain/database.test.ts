@@ -181,15 +181,15 @@ describe('the database', () => {
   test('gives the products of an older shop the plan that their title names, and none a discount price of 0', () => {
     const connection = olderShop('_plans_of_products')
     const insert = connection.prepare(
-      'insert into products (title, price_minor, discount_price_minor, created_at, updated_at) values (?, 100, ?, 1, 1)',
+      'insert into products (title, price_minor, discount_price_minor, created_at, updated_at) values (?, 1000, ?, 1, 1)',
     )
     insert.run('My STARTER kit', 0)
-    insert.run('Professional pack', 50)
+    insert.run('Professional pack', 500)
     insert.run('Connector', null)
     migrate(connection, migrationsDir)
     expect(connection.prepare('select plan, discount_price_minor as discount from products').all()).toEqual([
       { plan: 'starter', discount: null },
-      { plan: 'professional', discount: 50 },
+      { plan: 'professional', discount: 500 },
       { plan: 'enterprise', discount: null },
     ])
   })

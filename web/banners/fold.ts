@@ -8,7 +8,7 @@ const folds = ['full', 'line', 'dot'] as const
 export type Fold = (typeof folds)[number]
 
 /**
- * Folds a group of banners to a line, then to a dot, where it is in the way (A11Y-7), from the start on. It unfolds only
+ * Folds a group of banners to a line, then to a dot, where it is in the way, from the start on. It unfolds only
  * when the user opens it, and then stays open. It does not fold under the pointer or the focus.
  */
 export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {

@@ -104,7 +104,10 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
           {couponCode && (
             <div className={classes.coupon}>
               <p>
-                {discountPrice === null ? common.couponCode : texts.priceWithCode} <b>{couponCode}</b>
+                {discountPrice === null
+                  ? common.couponCode
+                  : texts.priceWithCode({ amount: formatMoney(discountPrice, currency) })}{' '}
+                <b>{couponCode}</b>
               </p>
               <CopyButton
                 value={couponCode}

@@ -1,4 +1,4 @@
-// Does not import zod, because the landing page, whose size is limited (PAGE-4), imports this file.
+// Does not import zod, because the landing page, whose size is limited, imports this file.
 
 /** The features of a plan. Text that is not a list gives none. */
 export const featuresOf = (stored: string): string[] => {

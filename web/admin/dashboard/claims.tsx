@@ -68,23 +68,21 @@ const ClaimLine = ({ claim: { id, value, words, updatedAt } }: { claim: Claim })
   )
 }
 
-/** The claims of a new shop, each with one press to confirm, change or hide it; nothing once all were answered. */
-export const Claims = () => {
-  const { data } = trpc.content.claims.useQuery(undefined, { staleTime: 0 })
-  if (!data?.length) return null
-  return (
-    <section className={classes.panel} aria-labelledby="claims">
-      <Title id="claims" order={2} size="h4">
-        Are these claims on your page true?
-      </Title>
-      <Text size="sm" c="dimmed">
-        Visitors read them until you change or hide them.
-      </Text>
-      <ul className={classes.claims}>
-        {data.map((claim) => (
-          <ClaimLine key={claim.id} claim={claim} />
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** The claims of a new shop, each with one press to confirm, change or hide it. */
+const Claims = ({ claims }: { claims: Claim[] }) => (
+  <section className={classes.panel} aria-labelledby="claims">
+    <Title id="claims" order={2} size="h4">
+      Are these claims on your page true?
+    </Title>
+    <Text size="sm" c="dimmed">
+      Visitors read them until you change or hide them.
+    </Text>
+    <ul className={classes.claims}>
+      {claims.map((claim) => (
+        <ClaimLine key={claim.id} claim={claim} />
+      ))}
+    </ul>
+  </section>
+)
+
+export default Claims

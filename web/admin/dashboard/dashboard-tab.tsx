@@ -8,7 +8,6 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
-import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 import { Introduction } from './introduction.tsx'
 import { Payments } from './payments.tsx'
@@ -77,21 +76,30 @@ const WhenSeen = ({ height, children }: WhenSeenProps) => {
 const Development = lazyWithReload(() => import('./development.tsx'))
 const CHART_HEIGHT = 460
 
+// Only a new shop has claims to answer for.
+const Claims = lazyWithReload(() => import('./claims.tsx'))
+const CLAIMS_HEIGHT = 200
+
 const now = { staleTime: 0 }
 
 /** What waits, what is wrong with the box, totals, and the development of orders and revenue. */
 export const DashboardTab = () => {
+  const claims = trpc.content.claims.useQuery(undefined, now)
   const notices = [
     trpc.warnings.list.useQuery(undefined, now),
     trpc.auth.secondFactor.useQuery(undefined, now),
     trpc.stats.checklist.useQuery(undefined, now),
-    trpc.content.claims.useQuery(undefined, now),
+    claims,
   ]
   return (
     <>
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
-        <Claims />
+        {claims.data && claims.data.length > 0 && (
+          <Suspense fallback={<Skeleton height={CLAIMS_HEIGHT} radius="md" animate={false} />}>
+            <Claims claims={claims.data} />
+          </Suspense>
+        )}
         <WaitingList />
         <Warnings />
         <Changes />

@@ -24,7 +24,7 @@ const meta = (kind: 'name' | 'property', key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`
 
 /** The links from a page to itself in each language, for search engines (SEO-8). English is for everybody else. */
-/** The addresses of a page by `hreflang`: each language, and English for everybody else (SEO-8). */
+/** The addresses of a page by `hreflang`: each language, and English for everybody else. */
 export const addressesOf = (languages: Record<Language, string>): [string, string][] =>
   Object.entries({ ...languages, 'x-default': languages.en })
 

@@ -107,7 +107,7 @@ export const insteadOf = 'instead of'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% off`
 export const sale = 'Sale'
 export const licenseFor = ({ termMonths }: { termMonths: string }): string => `License for ${termMonths}`
-export const priceWithCode = 'Price with code'
+export const priceWithCode = ({ amount }: { amount: string }): string => `${amount} with code`
 export const copyCode = ({ couponCode }: { couponCode: string }): string => `Copy code ${couponCode}`
 export const purchaseNow = 'Purchase Now'
 export const purchasePlan = ({ title }: { title: string }): string => `Purchase Now: ${title}`

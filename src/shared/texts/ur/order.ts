@@ -116,7 +116,7 @@ export const percentOff = ({ percent }: { percent: number }): string => `${perce
 export const sale = 'سیل'
 export const licenseFor = ({ termMonths }: { termMonths: string }): string =>
   `لائسنس: \u2068${termMonths}\u2069`
-export const priceWithCode = 'کوڈ کے ساتھ قیمت'
+export const priceWithCode = ({ amount }: { amount: string }): string => `اس کوڈ سے \u2068${amount}\u2069:`
 export const copyCode = ({ couponCode }: { couponCode: string }): string =>
   `کوڈ \u2068${couponCode}\u2069 کاپی کریں`
 export const purchaseNow = 'ابھی خریدیں'
