@@ -90,7 +90,7 @@ it('the prices of a year come by one choice of the period, say what a year saves
   await page.locator('#pricing label:has([value=yearly])').click()
   for (const [name, ...amounts] of [
     ['Starter', 'PKR\u00a020,993', 'Save PKR\u00a08,995 a year'],
-    ['Professional', 'PKR\u00a041,993', 'PKR\u00a059,988', 'Access to 1 Year'],
+    ['Professional', 'PKR\u00a041,993', 'PKR\u00a059,988', 'Access to 1 Year. PKR\u00a03,499 a month.'],
     ['Enterprise', 'PKR\u00a083,993'],
   ] as const)
     for (const amount of amounts) await card(page, name).getByText(amount).first().waitFor()

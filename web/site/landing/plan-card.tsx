@@ -15,7 +15,7 @@ import {
   savingOf,
   struckAmountOf,
   systemsOf,
-  termOf,
+  termWithMonth,
 } from '#web/order/prices.ts'
 import { selectPlan } from './choice/select-plan.ts'
 import classes from './plan-card.module.css'
@@ -83,7 +83,7 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
         {dollars && (
           <p className="quiet-text">{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
         )}
-        <p className="quiet-text">{termOf(plan, period)}</p>
+        <p className="quiet-text">{termWithMonth(plan, period, site.currency)}</p>
       </div>
       <div className={classes.buttons}>
         {isSelling ? (
