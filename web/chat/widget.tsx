@@ -160,7 +160,11 @@ const Support = ({ isGuest, site }: Props) => {
   const { data: session = null } = trpc.chat.mine.useQuery()
   const [view, setView] = useView()
   const [changes, setChanges] = useState(0)
-  const openChat = useEffectEvent(() => frame.onView('open'))
+  const onView = (next: View) => {
+    setChanges(changes + 1)
+    setView(next)
+  }
+  const openChat = useEffectEvent(() => onView('open'))
   useEffect(() => {
     const open = () => openChat()
     window.addEventListener(OPEN_CHAT, open)
@@ -172,10 +176,7 @@ const Support = ({ isGuest, site }: Props) => {
     session,
     view,
     changes,
-    onView: (next: View) => {
-      setChanges(changes + 1)
-      setView(next)
-    },
+    onView,
     onStarted: (started: ChatSession) => {
       setChanges(changes + 1)
       utils.chat.mine.setData(undefined, started)

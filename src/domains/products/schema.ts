@@ -40,7 +40,7 @@ const discountPrice = z
     ],
   })
 
-const price = rupeesInput('Price')
+const soldPrice = rupeesInput('Price')
   .refine((minor) => minor > 0, 'Price must be at least 1 rupee')
   .meta({
     anyOf: [
@@ -72,7 +72,7 @@ const texts = {
 const fields = {
   ...texts,
   plan: plan.optional(),
-  price,
+  price: soldPrice,
   /** Empty: the product sells at its price. */
   discountPrice,
   /** When set, the discount price applies only with this code. */

@@ -6,6 +6,9 @@ import classes from './dashboard.module.css'
 
 type Claim = Output<'content', 'claims'>[number]
 
+// The button that was pressed is gone.
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 const ClaimLine = ({ claim: { id, value, words, updatedAt } }: { claim: Claim }) => {
   const [figure, setFigure] = useState<string | null>(null)
   const { content, stats } = trpc.useUtils()
@@ -33,8 +36,7 @@ const ClaimLine = ({ claim: { id, value, words, updatedAt } }: { claim: Claim })
           <TextInput
             size="xs"
             aria-label={`New figure for ${words}`}
-            data-autofocus
-            autoFocus
+            ref={focus}
             value={figure}
             onChange={({ currentTarget }) => setFigure(currentTarget.value)}
           />

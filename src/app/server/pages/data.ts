@@ -95,9 +95,9 @@ const systemsInWords = (plans: PlanOnSale[]): string => {
 }
 
 /** The texts of a section, with the numbers of systems where they name them: `{{systems}}` (CONTENT-820). */
-const namingSystems = (texts: Record<string, string>, plans: PlanOnSale[]): Record<string, string> =>
+const namingSystems = (words: Record<string, string>, plans: PlanOnSale[]): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
+    Object.entries(words).map(([key, text]) => [
       key,
       text.includes('{{systems}}') ? text.replaceAll('{{systems}}', () => systemsInWords(plans)) : text,
     ]),
