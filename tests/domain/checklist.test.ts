@@ -113,7 +113,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     await admin.content.setValue({ id, value: '120' })
     expect(await page()).toEqual([
       '120 users, rated 4.9/5',
-      expect.stringMatching(/^\u2068?120\u2069? .*4\.9\/5/),
+      expect.stringMatching(/120.*4\.9\/5/),
       '120 4.9/5 1000+',
     ])
     await save('4.9/5 average rating', '')

@@ -5,6 +5,7 @@ import { openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { procedures } from '#src/app/server/rest/procedures.ts'
 import { migrationsDir } from '#src/config.ts'
+import { annualPriceMinor } from '#src/shared/values/money.ts'
 import { expectRefusal, office, officeOf, sharedApp, testApp } from '#tests/helpers/app.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
@@ -131,6 +132,16 @@ describe('the original price (PLAN-13)', () => {
 })
 
 describe('prices', () => {
+  it('of a year are a rupee at least, whatever the annual discount', () => {
+    const [month, free] = [100, 0].map((discountedPriceMinor) => ({
+      annualPriceMinor: null,
+      discountedPriceMinor,
+    }))
+    expect([annualPriceMinor(month, 100), annualPriceMinor(month, 99), annualPriceMinor(free, 30)]).toEqual([
+      100, 100, 0,
+    ])
+  })
+
   it.each([
     [{ originalPrice: '5999.50' }, 'Price must be in whole rupees, without paisa'],
     [{ discountedPrice: 0.49 }, 'Price must be in whole rupees, without paisa'],

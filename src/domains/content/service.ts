@@ -133,13 +133,20 @@ const saveBadge = (deps: Publishing, actor: User, claim: ContentRow, figure: str
     .all({ section })
     .find(({ key }) => key === badgeKey)
   if (!badge) return
-  const named = (text: string) => withFigure(text, claim.value, figure)
-  const value = named(badge.value)
+  const value = withFigure(badge.value, claim.value, figure)
+  const figures = readTranslations(claim.translations)
   const translations = JSON.stringify(
     Object.fromEntries(
-      Object.entries(readTranslations(badge.translations)).flatMap(([language, texts]) =>
-        texts.value && named(texts.value) ? [[language, { ...texts, value: named(texts.value) }]] : [],
-      ),
+      Object.entries(readTranslations(badge.translations)).flatMap(([language, { value: text = '' }]) => {
+        const words = withFigure(
+          withFigure(text, figures[language]?.value ?? '', figure),
+          claim.value,
+          figure,
+        )
+        // English shows where the sentence writes the figure in another way.
+        const isLeft = words === text && value !== badge.value
+        return words && !isLeft ? [[language, { value: words }]] : []
+      }),
     ),
   )
   if (value === badge.value && translations === badge.translations) return

@@ -22,11 +22,14 @@ export const formatMoney = (amount: number, symbol = 'PKR'): string =>
 
 /**
  * The price of twelve months of a plan, in minor units: its annual price, else twelve monthly prices less the annual
- * discount.
+ * discount, and a rupee at least where a month costs something.
  */
 export const annualPriceMinor = (
   plan: { annualPriceMinor: number | null; discountedPriceMinor: number },
   discountPercent: number,
 ): number =>
   plan.annualPriceMinor ??
-  Math.round((plan.discountedPriceMinor * 12 * (100 - discountPercent)) / 100 / MINOR) * MINOR
+  Math.max(
+    Math.min(plan.discountedPriceMinor, MINOR),
+    Math.round((plan.discountedPriceMinor * 12 * (100 - discountPercent)) / 100 / MINOR) * MINOR,
+  )
