@@ -133,13 +133,9 @@ describe('the original price (PLAN-13)', () => {
 
 describe('prices', () => {
   it('of a year are a rupee at least, whatever the annual discount', () => {
-    const [month, free] = [100, 0].map((discountedPriceMinor) => ({
-      annualPriceMinor: null,
-      discountedPriceMinor,
-    }))
-    expect([annualPriceMinor(month, 100), annualPriceMinor(month, 99), annualPriceMinor(free, 30)]).toEqual([
-      100, 100, 0,
-    ])
+    const yearOf = (discountedPriceMinor: number, percent: number) =>
+      annualPriceMinor({ annualPriceMinor: null, discountedPriceMinor }, percent)
+    expect([yearOf(100, 100), yearOf(100, 99), yearOf(0, 30)]).toEqual([100, 100, 0])
   })
 
   it.each([

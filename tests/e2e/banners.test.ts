@@ -193,9 +193,13 @@ describe('banners', () => {
     await close(page, 'Below').blur()
     await expect.poll(height).toBeLessThanOrEqual(phone.viewport.height / 4)
     await expect.poll(() => below.locator('img').isVisible()).toBe(false)
-    const atRest = await height()
-    await below.getByText('What it says').hover()
-    await expect.poll(height).toBeGreaterThan(atRest)
+    // The whole message, once the banner is touched.
+    const words = below.getByText('What it says')
+    const lines = async () => (await words.boundingBox())?.height ?? 0
+    await page.mouse.move(0, 0)
+    await expect.poll(lines).toBeLessThanOrEqual(2 * 20)
+    await words.hover()
+    await expect.poll(lines).toBeGreaterThan(2 * 20)
     // Marked as the toaster marks an open toast; a real one would close after five seconds.
     await page.evaluate(() => {
       const toast = document.createElement('i')
