@@ -24,7 +24,7 @@ const tools = [
 /** The features of all plans in Urdu, each beside its English (docs/urdu.md). */
 const inUrdu: Record<string, string> = {
   'CRM inside WhatsApp Web': 'واٹس ایپ ویب کے اندر سی آر ایم',
-  'Kanban lead pipeline': 'گاہکوں کا کانبان بورڈ',
+  'Kanban lead pipeline': 'گاہکوں کا مرحلہ وار بورڈ (کانبان)',
   'Notes and leads': 'نوٹس اور نئے گاہک',
   'Quick messages': 'فوری پیغام',
   'Mass messages': 'ایک ساتھ بہت سے پیغام',
@@ -41,17 +41,17 @@ const inUrdu: Record<string, string> = {
   API: 'API',
   Webhook: 'ویب ہک',
   'Basic automation': 'بنیادی آٹومیشن',
-  'Contact management': 'رابطوں کا انتظام',
-  'Email support': 'ای میل پر مدد',
+  'Contact management': 'گاہکوں کے نمبر سنبھالنا',
+  'Email support': 'ای میل پر سپورٹ',
   'Workflow chatbot': 'ورک فلو چیٹ بوٹ',
   'Advanced automation': 'ایڈوانس آٹومیشن',
   'AI chatbots': 'اے آئی چیٹ بوٹ',
-  'Priority support': 'مدد میں ترجیح',
+  'Priority support': 'پہلے جواب',
   Analytics: 'رپورٹس',
   'Unlimited automation': 'آٹومیشن، بغیر کسی حد کے',
-  'Custom integrations': 'آپ کے سسٹم سے جوڑنا',
-  '24/7 support': 'دن رات مدد',
-  'White-label': 'وائٹ لیبل',
+  'Custom integrations': 'آپ کے سافٹ ویئر سے جوڑنا',
+  '24/7 support': '24 گھنٹے سپورٹ',
+  'White-label': 'آپ کے اپنے برانڈ کے نام سے',
   '1 system login': '1 سسٹم پر لاگ ان',
   '2 system logins': '2 سسٹمز پر لاگ ان',
   '5 system logins': '5 سسٹمز پر لاگ ان',
@@ -59,7 +59,7 @@ const inUrdu: Record<string, string> = {
   'Prices agreed with our team': 'قیمتیں ہماری ٹیم کے ساتھ طے',
   'Licenses for your own clients': 'آپ کے اپنے گاہکوں کے لیے لائسنس',
   'Every tool of the Enterprise plan': 'Enterprise پلان کے تمام ٹولز',
-  'Help with your first customers': 'پہلے گاہکوں میں ہماری مدد',
+  'Help with your first customers': 'پہلے گاہک لانے میں ہماری مدد',
 }
 
 /** A list of features, in English and in Urdu. The names of plans are the same in both languages. */
