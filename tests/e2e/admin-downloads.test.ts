@@ -52,7 +52,7 @@ describe('an upload', () => {
     await openForm(page)
     const alert = (text: string) => form(page).getByRole('alert').filter({ hasText: text }).waitFor()
     await form(page)
-      .getByText(/^zip, rar, 7z,.* – up to 1 GB$/)
+      .getByText(/^zip, rar, 7z,.* – up to 1\sGB$/)
       .waitFor()
     await press(page, 'Upload')
     await readToast(page, 'No File Selected', 'Please select a file to upload')
