@@ -26,6 +26,16 @@ const toUploadError = (error: unknown): unknown => {
   return tooMuch ? error : new AppError('BAD_REQUEST', () => texts.uploadNotRead)
 }
 
+/**
+ * The name of a file as it is called on its sender's disk: browsers escape in a form what would end its line or its
+ * quotation marks (UP-840).
+ */
+const nameOf = (sent: string): string =>
+  sent
+    .replace(/(?:%0D|%0A)+/gi, ' ')
+    .replace(/%22/g, '"')
+    .replace(/%5C/gi, '\\')
+
 type Form<Input> = {
   /** The name of the part that is the file. */
   field: string
@@ -54,8 +64,9 @@ export const readUpload = async <Input>(
       // Browsers send a part without name and content where no file was chosen.
       else if (part.fieldname !== field || !part.filename) part.file.resume()
       else {
-        fields.fileName = part.filename
-        received = await files.receive(part.file, rulesOf(part.filename))
+        const fileName = nameOf(part.filename)
+        fields.fileName = fileName
+        received = await files.receive(part.file, rulesOf(fileName))
       }
     }
     if (!received) throw new AppError('BAD_REQUEST', missing)

@@ -73,6 +73,20 @@ describe('an upload', () => {
     )
   })
 
+  it.each([
+    ['plan "A".zip', 'plan "A".zip'],
+    ['a%22b%5Cc.zip', 'a"b\\c.zip'],
+    ['two%0D%0Alines.zip', 'two lines.zip'],
+    ['50%25 off.zip', '50%25 off.zip'],
+  ])('keeps the name of %s without the escapes of browsers (UP-840)', async (sent, kept) => {
+    const { t, headers } = await uploadingShop()
+    const body = new FormData()
+    body.set('fileType', 'desktop-app')
+    body.set('file', new File([content], sent))
+    const answer = await fetch(`${await t.listen()}${UPLOAD}`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ fileName: kept })
+  })
+
   const diskImage = (mark: string) => Buffer.concat([Buffer.alloc(1000), Buffer.from(mark.padEnd(512, '\0'))])
   const real: Record<string, string | Buffer> = {
     zip: 'PK\x03\x04',
