@@ -58,8 +58,33 @@ describe('links in a text', () => {
     ['\u2067https://example.com/a\u2069\u200f', ['https://example.com/a']],
     ['(https://example.com/wiki/Lahore_(city)).', ['https://example.com/wiki/Lahore_(city)']],
     ['*https://example.com/pay/Ab-_*', ['https://example.com/pay/Ab-_']],
+    ['https://shop.example/payپر پیمنٹ کریں', ['https://shop.example/pay']],
+    ['https://shop.exampleپر اور www.shop.exampleسے', ['https://shop.example', 'https://www.shop.example']],
+    ['https://shop.example/pay/پر جائیں', ['https://shop.example/pay/']],
+    ['https://shop.example/pay.پھر', ['https://shop.example/pay']],
+    ['https://shop.example/pay?id=7کو کھولیں', ['https://shop.example/pay?id=7']],
+    ['https://ur.wikipedia.org/wiki/لاہور دیکھیں', ['https://ur.wikipedia.org/wiki/لاہور']],
+    [
+      'https://ur.wikipedia.org/wiki/پاک_بھارت_جنگ_1965ء۔',
+      ['https://ur.wikipedia.org/wiki/پاک_بھارت_جنگ_1965ء'],
+    ],
+    ['https://ur.wikipedia.org/wiki/لاہور_(شہر)', ['https://ur.wikipedia.org/wiki/لاہور_(شہر)']],
+    ['https://shop.example/?q=لاہور&n=1', ['https://shop.example/?q=لاہور&n=1']],
+    ['https://دکان.پاکستان/قیمت', ['https://دکان.پاکستان/قیمت']],
+    ['_https://shop.example/pay_', ['https://shop.example/pay']],
+    [
+      '~https://shop.example/pay~, *_https://shop.example/b_*',
+      ['https://shop.example/pay', 'https://shop.example/b'],
+    ],
+    ['_پیمنٹ: https://shop.example/pay_ یہاں', ['https://shop.example/pay']],
+    ['_اہم_ https://shop.example/pay/Ab-_', ['https://shop.example/pay/Ab-_']],
+    [
+      '_https://shop.example/pay_پر *https://shop.example/b*پر',
+      ['https://shop.example/pay', 'https://shop.example/b'],
+    ],
+    ['my_name https://shop.example/~asma/Ab_', ['https://shop.example/~asma/Ab_']],
     ['https://example.com/لاہور mail@example.com۔', ['https://example.com/لاہور', 'mailto:mail@example.com']],
-  ])('are found in %s', (text, links) => {
+  ])('are found in %s (CHAT-840)', (text, links) => {
     expect(linksIn(text)).toEqual(links)
   })
 
