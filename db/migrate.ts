@@ -40,15 +40,18 @@ const waiting = (connection: Connection, folder: string): string[] => {
 export const needsUpgrade = (connection: Connection, folder: string): boolean =>
   appliedTo(connection).length > 0 && waiting(connection, folder).length > 0
 
+/** Tells the migrations of this program from those of a newer version or of another program. */
+const isKnownIn = (folder: string): ((applied: Applied) => boolean) => {
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  return ({ hash, at }) => known.some((migration) => migration.hash === hash || migration.folderMillis === at)
+}
+
 /**
  * Refuses a database of a newer version, that is one with a migration that this version does not know (DB-20). Throws
  * StartError, which calls the database `name`.
  */
 export const refuseNewer = (connection: Connection, folder: string, name: string): void => {
-  const known = readMigrationFiles({ migrationsFolder: folder })
-  const isKnown = ({ hash, at }: Applied) =>
-    known.some((migration) => migration.hash === hash || migration.folderMillis === at)
-  if (appliedTo(connection).every(isKnown)) return
+  if (appliedTo(connection).every(isKnownIn(folder))) return
   throw new StartError(
     `${name} was written by a newer version of the shop. Bring the program up to date (git pull && npm ci), ` +
       'or go on with the backup made before the upgrade: npm run restore -- FILE',
@@ -62,9 +65,12 @@ const ESSENTIAL = ['users', 'orders', 'settings']
  * Refuses a database that no shop wrote: an empty one, or another program's (DB-8). Throws StartError, which calls it
  * `name`.
  */
-export const refuseForeign = (connection: Connection, name: string): void => {
+export const refuseForeign = (connection: Connection, folder: string, name: string): void => {
   const hasTable = connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
-  if (appliedTo(connection).length > 0 && ESSENTIAL.every((table) => hasTable.get(table))) return
+  // Other programs have tables of these names too, and none of the migrations.
+  const isOurs =
+    ESSENTIAL.every((table) => hasTable.get(table)) && appliedTo(connection).some(isKnownIn(folder))
+  if (isOurs) return
   throw new StartError(`${name} is no backup of a shop: it holds none of its tables. Nothing was changed.`)
 }
 

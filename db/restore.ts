@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -75,7 +75,7 @@ export const settleRestore = (shop: Paths): 'finished' | 'undone' | undefined =>
 const prepareDatabase = (staged: string, file: string, migrationsFolder: string): Set<string> => {
   const connection = openConnection(staged)
   try {
-    refuseForeign(connection, file)
+    refuseForeign(connection, migrationsFolder, file)
     refuseNewer(connection, migrationsFolder, file)
     migrate(connection, migrationsFolder)
     const names = readNames(connection, file)
@@ -84,6 +84,26 @@ const prepareDatabase = (staged: string, file: string, migrationsFolder: string)
     return names
   } finally {
     connection.close()
+  }
+}
+
+const refuseNoFile = (path: string): void => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new StartError(`There is no backup at ${path}`)
+  if (!found.isFile())
+    throw new StartError(`${path} is no backup of a shop: it is no file. Nothing was changed.`)
+}
+
+/** Refuses a backup whose rows are not read, because a newer database has them, where no shop wrote it. */
+const refuseForeignFile = (file: string, migrationsFolder: string): void => {
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(file, { readonly: true })
+    refuseForeign(connection, migrationsFolder, file)
+  } catch (error) {
+    throw asStartError(error, file)
+  } finally {
+    connection?.close()
   }
 }
 
@@ -147,8 +167,8 @@ export const restore = (
   migrationsFolder: string,
   database = file,
 ): Report => {
-  for (const path of [file, database])
-    if (!existsSync(path)) throw new StartError(`There is no backup at ${path}`)
+  for (const path of [file, database]) refuseNoFile(path)
+  if (database !== file) refuseForeignFile(file, migrationsFolder)
   settleRestore(shop)
   const stage = stageOf(shop)
   const marker = markerIn(stage)

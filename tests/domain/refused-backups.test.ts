@@ -7,6 +7,7 @@ import { restore, settleRestore } from '#db/restore.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
@@ -44,6 +45,11 @@ describe('what is no backup of a shop', () => {
       'one with migrations of its own',
       `create table ${ran} (hash, created_at); insert into ${ran} values (1, 1)`,
     ],
+    [
+      'one with migrations of its own and tables of the same names',
+      `create table ${ran} (hash, created_at); insert into ${ran} values ('a', 1);` +
+        'create table users (id); create table orders (id); create table settings (id)',
+    ],
   ])('is not restored: %s', (_, statement) => {
     const { dataDir, disk, paths } = shopAndDisk()
     const file = join(disk, 'file')
@@ -54,6 +60,27 @@ describe('what is no backup of a shop', () => {
     const restoring = () => restore(file, paths, join(dataDir, 'aside'), migrationsDir)
     expect(restoring).toThrow(`${file} is no backup of a shop`)
     expect(below(dataDir)).toEqual(before)
+  })
+
+  it.each([
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a text', (file: string) => writeFileSync(file, 'This is no database. '.repeat(200))],
+  ])('is not restored: %s', (_, make) => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    const file = join(disk, 'file')
+    make(file)
+    const before = below(dataDir)
+    expect(() => restore(file, paths, join(dataDir, 'aside'), migrationsDir)).toThrow(StartError)
+    expect(below(dataDir)).toEqual(before)
+  })
+
+  it('is refused too where a newer database has the rows', async () => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    await backUp(paths, join(disk, 'shop.backup'))
+    writeFileSync(join(disk, 'empty'), '')
+    const restoring = () =>
+      restore(join(disk, 'empty'), paths, join(dataDir, 'aside'), migrationsDir, join(disk, 'shop.backup'))
+    expect(restoring).toThrow('is no backup of a shop')
   })
 
   it('is neither taken as the newer database of one (DB-8)', async () => {
