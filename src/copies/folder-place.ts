@@ -54,7 +54,7 @@ export const openFolder = async (
   const exists = (path: string): Promise<boolean> => within(() => stat(path).then(() => true, falseIfMissing))
   if (!(await exists(root))) throw new CopyError(`The folder ${root} does not exist. Is its disk mounted?`)
   return {
-    put: async (name, body) => {
+    put: async (name, content) => {
       const path = join(root, name)
       const part = `${path}.part`
       // A name has one folder. With `recursive`, Node tries for ever where the system takes none, as in /proc.
@@ -62,7 +62,7 @@ export const openFolder = async (
         if (error.code !== 'EEXIST') throw error
       })
       try {
-        await sending(body, (sent) => writeSynced(part, sent))
+        await sending(content.open(), (sent) => writeSynced(part, sent))
       } catch (error) {
         if (!patience.signal.aborted) await within(() => rm(part, { force: true }))
         throw error

@@ -6,6 +6,7 @@ import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, DAY, dayNumber, startOfMonth } from '#src/shared/values/dates.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
+import { contentOf } from './streams.ts'
 
 // What lies at a place:
 //   place.txt                        the mark of a place that was set up
@@ -139,7 +140,7 @@ const bytesOf = (text: string): ReadableStream<Uint8Array> => new Blob([text]).s
 
 /** Writes a small text as an object. */
 export const putText = (place: CopyPlace, name: string, text: string): Promise<void> =>
-  place.put(name, bytesOf(text), Buffer.byteLength(text))
+  place.put(name, contentOf(Buffer.from(text)))
 
 export const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -155,8 +156,8 @@ export const putManifest = async (
   { recipients }: Pick<CopyKeys, 'recipients'>,
 ): Promise<void> => {
   const text = JSON.stringify(manifest)
-  const { body, bytes } = await encrypt(bytesOf(text), Buffer.byteLength(text), recipients)
-  await place.put(manifestOf(copy), body, bytes)
+  const { body } = await encrypt(bytesOf(text), Buffer.byteLength(text), recipients)
+  await place.put(manifestOf(copy), contentOf(await new Response(body).bytes()))
 }
 
 /**

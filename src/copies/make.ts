@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -35,7 +35,7 @@ import {
   plainProblem,
   type StoredObject,
 } from './place.ts'
-import { hashFile, readFileStream } from './streams.ts'
+import { hashFile, keptContent, readFileStream } from './streams.ts'
 import { inWorkFolder, requireRoom } from './work-folder.ts'
 
 /** The version of this program. */
@@ -49,6 +49,7 @@ const ORPHAN_MS = 24 * 3_600_000
 
 /** The backup that a copy is made of, in a folder of its own inside the data folder. */
 type Stage = {
+  work: string
   packed: string
   uploads: string
   names: string[]
@@ -82,6 +83,9 @@ const prepare = async (task: Task, work: string, report: Report): Promise<Stage>
   const packed = join(work, 'shop.db.gz')
   await pipeline(createReadStream(file), createGzip(), createWriteStream(packed, { mode: 0o600 }))
   const secret = join(`${file}.files`, 'app-secret')
+  const database = { bytes: statSync(file).size, sha256: await hashFile(file) }
+  // The packed one is sent, so there is room for it once more.
+  rmSync(file)
   const hasSecret = task.secretIn === 'data folder' && existsSync(secret)
   return {
     packed,
@@ -95,15 +99,29 @@ const prepare = async (task: Task, work: string, report: Report): Promise<Stage>
       appSecret: hasSecret ? readFileSync(secret, 'utf8').trim() : null,
       missing,
     },
-    database: { bytes: statSync(file).size, sha256: await hashFile(file) },
+    database,
+    work,
   }
 }
 
-/** Sends a file, encrypted. */
-const send = async (place: CopyPlace, path: string, name: string, keys: CopyKeys): Promise<number> => {
-  const { body, bytes } = await encrypt(readFileStream(path), statSync(path).size, keys.recipients)
-  await place.put(name, body, bytes)
-  return bytes
+type Sending = { place: CopyPlace; keys: CopyKeys; work: string }
+
+/**
+ * Sends a file, encrypted. It is encrypted into the working folder first: a bucket with Object Lock wants its checksum
+ * before it, and a place that is busy gets it again.
+ */
+const send = async ({ place, keys, work }: Sending, path: string, name: string): Promise<number> => {
+  const { size } = statSync(path)
+  await requireRoom(work, size)
+  const { body } = await encrypt(readFileStream(path), size, keys.recipients)
+  const sent = join(work, 'sent.age')
+  try {
+    const content = await keptContent(body, sent)
+    await place.put(name, content)
+    return content.bytes
+  } finally {
+    rmSync(sent, { force: true })
+  }
 }
 
 /** The newest manifest that opens, whose hashes spare reading files that were sent before. */
@@ -162,6 +180,7 @@ const copyTo = async (
   report: Report,
 ): Promise<Omit<PlaceResult, 'placeId' | 'problem'>> => {
   const { keys } = task
+  const sending = { place, keys, work: stage.work }
   await requireMark(place)
   const copies = copiesAmong(await objectsIn(place, 'copies'))
   const present = new Map((await objectsIn(place, 'files')).map(({ name, bytes }) => [name, bytes]))
@@ -179,7 +198,7 @@ const copyTo = async (
     const object = objectOf(sha256, keys)
     if (present.get(object) !== sizeOf(bytes)) {
       report(`Sending file ${files.length + 1} of ${stage.names.length}`)
-      sent = { files: sent.files + 1, bytes: sent.bytes + (await send(place, path, object, keys)) }
+      sent = { files: sent.files + 1, bytes: sent.bytes + (await send(sending, path, object)) }
       present.set(object, sizeOf(bytes))
     }
     files.push({ name, bytes, sha256, object })
@@ -188,7 +207,7 @@ const copyTo = async (
   while (copies.includes(copyName(at))) at = new Date(at.getTime() + 1000)
   const copy = copyName(at)
   report('Sending the database')
-  sent.bytes += await send(place, stage.packed, databaseOf(copy), keys)
+  sent.bytes += await send(sending, stage.packed, databaseOf(copy))
   const database = { ...stage.database, object: databaseOf(copy) }
   await putManifest(place, copy, { ...stage.manifest, database, files }, keys)
   let note: string | null = null

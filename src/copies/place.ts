@@ -3,10 +3,13 @@ import { StartError } from '#src/shared/start-error.ts'
 /** An object at a place; its name has slashes between folders. */
 export type StoredObject = { name: string; bytes: number; changedAt: Date }
 
+/** What is written to a place. It can be read again where a place wants it sent once more. `md5`: in base64. */
+export type Content = { open: () => ReadableStream<Uint8Array>; bytes: number; md5: string }
+
 /** A place that keeps objects by name. Every method throws a CopyError where the place refuses or is away. */
 export type CopyPlace = {
-  /** Writes an object of `bytes` bytes. It appears under its name when it is whole, never before. */
-  put(name: string, body: ReadableStream<Uint8Array>, bytes: number): Promise<void>
+  /** Writes an object. It appears under its name when it is whole, never before. */
+  put(name: string, content: Content): Promise<void>
   /** Throws a MissingObject where there is none of this name. */
   get(name: string): Promise<ReadableStream<Uint8Array>>
   /** The objects of a folder; none where there is no such folder. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { PlaceConfig } from '#src/shared/copies.ts'
 import { createPages, createPatience } from './patience.ts'
@@ -16,6 +17,20 @@ const refusals: Record<string, string> = {
   AuthorizationHeaderMalformed: 'The bucket is in another region.',
   PermanentRedirect: 'The bucket has another endpoint.',
   RequestTimeTooSkewed: "The clock of this machine differs from the bucket's clock.",
+  InvalidRequest: 'The bucket refused how the file was sent. Does it ask for another kind of checksum?',
+  BadDigest: 'The file was changed on its way to the bucket.',
+  InvalidDigest: 'The bucket does not take the checksum of the file.',
+  InvalidBucketState: 'The bucket does not take files in its present state.',
+  InvalidObjectState: 'The file lies in an archive of the bucket, and must be restored there first.',
+  MethodNotAllowed: 'The bucket does not allow this.',
+  NotImplemented: 'The service of the bucket lacks what a copy needs.',
+  AccountProblem: 'The service refuses the account of the bucket.',
+  AllAccessDisabled: 'The service has switched the bucket off.',
+  ExpiredToken: 'The access key has ended.',
+  TokenRefreshRequired: 'The access key has ended.',
+  SlowDown: 'The bucket has too much to do at the moment.',
+  ServiceUnavailable: 'The bucket has too much to do at the moment.',
+  InternalError: 'The service of the bucket has a fault at the moment.',
   EntityTooLarge: 'The file is larger than the bucket allows.',
   QuotaExceeded: 'The quota of the bucket is used up.',
 }
@@ -24,6 +39,11 @@ const refusals: Record<string, string> = {
 const ANSWER_BYTES = 4 * 2 ** 20
 /** A page has up to 1,000 names. */
 const MOST_PAGES = 1000
+
+/** How long is waited before a request is sent once more to a bucket that is busy. */
+const WAITS_MS = [1000, 3000, 6000]
+const BUSY = new Set([429, 500, 502, 503, 504])
+const isBusy = ({ status }: Response): boolean => BUSY.has(status)
 
 /** The text of an answer. Throws a CopyError where it is longer than any answer of a bucket is. */
 const textOf = async (answer: Response): Promise<string> => {
@@ -78,7 +98,7 @@ const readPage = (xml: string): Page => {
 }
 
 /** A bucket of an S3-compatible service, addressed by its path as all of them understand. */
-export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace => {
+export const openBucket = (config: BucketConfig, stallMs?: number, waits = WAITS_MS): CopyPlace => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const root = config.prefix ? `${config.prefix}/` : ''
   const { within, listing, sending, reading, signal } = createPatience('The bucket', stallMs)
@@ -90,7 +110,7 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
   const send = async (
     method: string,
     path: string,
-    body?: { stream: ReadableStream<Uint8Array>; bytes: number },
+    body?: { stream: ReadableStream<Uint8Array>; bytes: number; md5: string },
   ): Promise<Response> => {
     const signed = await new AwsV4Signer({
       method,
@@ -99,6 +119,8 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
       secretAccessKey,
       region,
       service: 's3',
+      // A bucket with Object Lock takes nothing without a checksum.
+      ...(body && { headers: { 'content-md5': body.md5 } }),
     }).sign()
     const headers = new Headers(signed.headers)
     if (body) headers.set('content-length', String(body.bytes))
@@ -112,6 +134,17 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
         : { redirect: 'manual' }),
     })
   }
+  /** The answer to a request, which is sent a few times to a bucket that is busy (COPY-841). */
+  const patient = async (request: () => Promise<Response>): Promise<Response> => {
+    for (const wait of waits) {
+      const answer = await request()
+      if (!isBusy(answer)) return answer
+      await answer.body?.cancel()
+      await pause(wait)
+    }
+    return request()
+  }
+  const ask = (method: string, path: string) => patient(() => send(method, path))
   /** Reads the answer to its end, so that the connection serves the next request. Throws what the bucket refused. */
   const settled = async (answer: Response): Promise<void> => {
     if (!answer.ok) throw await refused(answer)
@@ -119,10 +152,18 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
   }
 
   return {
-    put: (name, body, bytes) =>
-      sending(body, async (stream) => settled(await send('PUT', `/${root}${name}`, { stream, bytes }))),
+    put: async (name, { open, bytes, md5 }) => {
+      const answer = await patient(() =>
+        sending(open(), async (stream) => {
+          const given = await send('PUT', `/${root}${name}`, { stream, bytes, md5 })
+          if (!isBusy(given)) await settled(given)
+          return given
+        }),
+      )
+      if (isBusy(answer)) throw await within(() => refused(answer))
+    },
     get: async (name) => {
-      const answer = await within(() => send('GET', `/${root}${name}`))
+      const answer = await within(() => ask('GET', `/${root}${name}`))
       if (answer.ok && answer.body) return reading(answer.body)
       const failure = await within(() => refused(answer))
       const isMissing = answer.status === 404 && failure.message !== refusals.NoSuchBucket
@@ -142,7 +183,7 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
             prefix: `${root}${folder}/`,
             ...(next ? { 'continuation-token': next } : {}),
           })
-          const answer = await send('GET', `?${query.toString()}`)
+          const answer = await ask('GET', `?${query.toString()}`)
           if (!answer.ok) throw await refused(answer)
           const page = readPage(await textOf(answer))
           const ours = page.objects.filter(({ name }) => name.startsWith(`${root}${folder}/`))
@@ -153,7 +194,7 @@ export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace =>
       }),
     remove: (name) =>
       within(async () => {
-        const answer = await send('DELETE', `/${root}${name}`)
+        const answer = await ask('DELETE', `/${root}${name}`)
         if (answer.status !== 404) await settled(answer)
       }),
     close: async () => undefined,

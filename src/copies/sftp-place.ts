@@ -132,6 +132,31 @@ export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<Co
     if (!(await ask(() => client.exists(path)))) await ask(() => client.mkdir(path, true))
     known.add(path)
   }
+  let renamesOver = true
+  /**
+   * Renames a file, also over an older one. Servers without OpenSSH's posix-rename refuse that, so the older one is
+   * removed first (COPY-840); what a copy writes twice is the same both times.
+   */
+  const replace = async (from: string, to: string): Promise<void> => {
+    if (renamesOver) {
+      const failure = await client.posixRename(from, to).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (failure === null) return
+      if (lost) throw failure
+      renamesOver = false
+    }
+    try {
+      if (await client.exists(to)) await client.delete(to, true)
+      await client.rename(from, to)
+    } catch (error) {
+      if (lost) throw error
+      throw new CopyError('The server does not let the user rename files, which a copy needs.', {
+        cause: error,
+      })
+    }
+  }
   const openFolder = promisify(sftp.opendir.bind(sftp))
   const closeFolder = promisify(sftp.close.bind(sftp))
   /** The next names of an open folder; null at its end. */
@@ -144,13 +169,14 @@ export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<Co
       })
     })
   return {
-    put: async (name, body, bytes) => {
+    put: async (name, content) => {
       const path = at(name)
       await ensureFolder(dirname(path))
-      await sending(body, (sent) => guarded(client.put(toNode(sent), `${path}.part`)))
+      await sending(content.open(), (sent) => guarded(client.put(toNode(sent), `${path}.part`)))
       const { size } = await ask(() => client.stat(`${path}.part`))
-      if (size !== bytes) throw new CopyError('The server stored less than it was sent. Is its disk full?')
-      await ask(() => client.posixRename(`${path}.part`, path))
+      if (size !== content.bytes)
+        throw new CopyError('The server stored less than it was sent. Is its disk full?')
+      await ask(() => replace(`${path}.part`, path))
     },
     get: async (name) => {
       if (!(await ask(() => client.exists(at(name))))) throw new MissingObject(name)

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { CopyError } from './place.ts'
+import { type Content, CopyError } from './place.ts'
 
 const CHUNK = 64 * 1024
 
@@ -17,6 +17,28 @@ export const toWeb = (stream: Readable): ReadableStream<Uint8Array> =>
   }) as unknown as ReadableStream<Uint8Array>
 
 export const toNode = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as never)
+
+/** Bytes in memory as what is written to a place. */
+export const contentOf = (bytes: Uint8Array): Content => ({
+  open: () => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(),
+  bytes: bytes.byteLength,
+  md5: createHash('md5').update(bytes).digest('base64'),
+})
+
+/** The same of a stream, which is kept in a file of mode 0600 for as long as it is sent. */
+export const keptContent = async (stream: ReadableStream<Uint8Array>, path: string): Promise<Content> => {
+  const hash = createHash('md5')
+  let bytes = 0
+  const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(toNode(stream), counted, createWriteStream(path, { mode: 0o600 }))
+  return { open: () => readFileStream(path), bytes, md5: hash.digest('base64') }
+}
 
 /** SHA-256 of a file, in hex. */
 export const hashFile = async (path: string): Promise<string> => {

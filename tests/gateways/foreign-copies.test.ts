@@ -8,6 +8,7 @@ import { fetchCopy } from '#src/copies/fetch.ts'
 import { type Manifest, putManifest, type StoredFile } from '#src/copies/layout.ts'
 import { atPlace } from '#src/copies/open-place.ts'
 import { plainProblem } from '#src/copies/place.ts'
+import { contentOf } from '#src/copies/streams.ts'
 import { perform } from '#src/copies/tasks.ts'
 import { folderPlace, testFolder } from '#tests/helpers/places.ts'
 
@@ -41,8 +42,8 @@ const copyWith = async (change: Change) => {
       [OBJECT, CONTENT],
     ] as const) {
       const stream = new Blob([bytes]).stream()
-      const { body, bytes: length } = await encrypt(stream, bytes.length, [made.recipient])
-      await open.put(name, body, length)
+      const { body } = await encrypt(stream, bytes.length, [made.recipient])
+      await open.put(name, contentOf(await new Response(body).bytes()))
     }
     await putManifest(open, copy, manifest, { recipients: [made.recipient] })
     const wanted = { identity: made.secret, file: join(machine, 'deep/er/shop.db'), say: () => undefined }

@@ -11,12 +11,15 @@ import { objectsIn } from '#src/copies/layout.ts'
 import { makeCopies } from '#src/copies/make.ts'
 import { atPlace } from '#src/copies/open-place.ts'
 import { plainProblem } from '#src/copies/place.ts'
+import { openBucket } from '#src/copies/s3-place.ts'
+import { contentOf } from '#src/copies/streams.ts'
 import { perform } from '#src/copies/tasks.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { PlaceConfig } from '#src/shared/copies.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { serveOnLoopback } from '#tests/helpers/fakes/loopback.ts'
+import { startPlainSftp } from '#tests/helpers/fakes/plain-sftp.ts'
 import { bucketAt, folderPlace, listening, testFolder } from '#tests/helpers/places.ts'
 
 // Places that do what no place should. The shop waits 30 seconds for one, and these tests a moment.
@@ -53,7 +56,7 @@ const problemOf = async (
       place,
       async (open) => {
         if (call === 'list') return open.list('files')
-        if (call === 'put') return open.put('copies/test.txt', new Blob(['x'.repeat(100)]).stream(), 100)
+        if (call === 'put') return open.put('copies/test.txt', contentOf(Buffer.from('x'.repeat(100))))
         return new Response(await open.get('place.txt')).text()
       },
       stallMs,
@@ -190,4 +193,79 @@ it('what else lies at a place is neither counted nor removed, whatever its name 
   const { place } = await bucketThat((answer) => answer.end(page([...names, hashed(1)].map(object).join(''))))
   expect(await atPlace(place, (open) => objectsIn(open, 'files'))).toMatchObject([{ name: hashed(1) }])
   expect(await atPlace(place, (open) => objectsIn(open, 'copies'))).toEqual([])
+})
+
+describe('a bucket', () => {
+  const WAITS = [1, 1, 1]
+  const content = contentOf(Buffer.from('x'.repeat(100)))
+  const error = (code: string) => `<Error><Code>${code}</Code><Message>m</Message></Error>`
+
+  it('that is busy for a moment gets each request again, with its whole body (COPY-841)', async () => {
+    const got: string[] = []
+    const { url, close } = await serveOnLoopback((request, answer, body) => {
+      got.push(`${request.method} ${body.length}`)
+      if (got.length % 2 === 1) answer.writeHead(503).end(error('SlowDown'))
+      else answer.end(request.method === 'GET' ? page('') : '')
+    })
+    onTestFinished(close)
+    const bucket = openBucket(bucketAt(url), STALL_MS * 10, WAITS)
+    await bucket.put('copies/test.txt', content)
+    await bucket.list('files')
+    await bucket.remove('copies/test.txt')
+    expect(got).toEqual(['PUT 100', 'PUT 100', 'GET 0', 'GET 0', 'DELETE 0', 'DELETE 0'])
+  })
+
+  it.each([
+    [503, 'SlowDown', 'The bucket has too much to do at the moment.'],
+    [
+      400,
+      'InvalidRequest',
+      'The bucket refused how the file was sent. Does it ask for another kind of checksum?',
+    ],
+    [400, 'SomethingNew', 'The bucket answered 400 SomethingNew.'],
+  ])('that answers %i %s is told of in words', async (status, code, said) => {
+    const { place } = await bucketThat((answer) => answer.writeHead(status).end(error(code)))
+    const bucket = openBucket(place, STALL_MS * 10, WAITS)
+    expect(await bucket.put('copies/test.txt', content).catch(plainProblem)).toBe(said)
+  })
+
+  it('gets the checksum of what it is sent, which Object Lock asks for (COPY-842)', async () => {
+    let sent: unknown
+    const { url, close } = await serveOnLoopback((request, answer) => {
+      sent = request.headers['content-md5']
+      answer.end()
+    })
+    onTestFinished(close)
+    await openBucket(bucketAt(url)).put('copies/test.txt', content)
+    expect(sent).toBe(content.md5)
+  })
+
+  it('that never answers to a removal is given up', async () => {
+    const { place } = await bucketThat(() => undefined)
+    const removing = openBucket(place, STALL_MS, WAITS).remove('copies/test.txt')
+    expect(await removing.catch(plainProblem)).toContain(TOO_SLOW)
+  })
+})
+
+describe('an SFTP server that renames over no file', () => {
+  const content = contentOf(Buffer.from('x'.repeat(100)))
+
+  it('is taken, and an object is written there twice (COPY-840)', async () => {
+    const { place, files } = await startPlainSftp()
+    await atPlace(place, async (open) => {
+      await open.put('copies/test.txt', contentOf(Buffer.from('old')))
+      await open.put('copies/test.txt', content)
+    })
+    expect([...files].map(([name, bytes]) => `${name} ${bytes.length}`)).toEqual([
+      '/backup/copies/test.txt 100',
+    ])
+  })
+
+  it('and lets nothing be renamed is told of in words', async () => {
+    const { place } = await startPlainSftp({ mayRename: false })
+    const putting = atPlace(place, (open) => open.put('copies/test.txt', content))
+    expect(await putting.catch(plainProblem)).toBe(
+      'The server does not let the user rename files, which a copy needs.',
+    )
+  })
 })
