@@ -113,7 +113,7 @@ const tokens = defineResource({
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      With a token, a program of yours works with this shop. You need none to sell.
+      With a token, a program of yours works with this shop.
     </Text>
     <div>
       <Fold title="What a token may do" order={3} isNeeded={false}>

@@ -6,6 +6,7 @@ import card from '#web/admin/frame/group.module.css'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import classes from './settings.module.css'
 import { type Setting, SettingsCard, settingsOf } from './settings-card.tsx'
 
 /** The cards of this view, in their order. The notices to the seller have a view of their own. */
@@ -29,7 +30,7 @@ const Card = ({ task, title, all, isFoldable }: CardProps) => {
   const id = `settings-${task}`
   const isNeeded = keysOfTask(task).includes(hash as SettingKey)
   return (
-    <section className={card.group} aria-labelledby={id}>
+    <section className={isFoldable ? `${card.group} ${classes.foldable}` : card.group} aria-labelledby={id}>
       <Fold title={title} order={2} id={id} isNeeded={isNeeded} isFoldable={isFoldable}>
         <SettingsCard task={task} title={title} settings={settingsOf(task, all)} />
       </Fold>
@@ -44,7 +45,7 @@ export const General = () => {
   const { data: version } = trpc.settings.version.useQuery()
   if (!data) return <NotLoaded what="The settings" error={error} onRetry={refetch} />
   return (
-    <Stack gap="lg" maw={1100}>
+    <Stack gap={onPhone ? 'xs' : 'lg'} maw={1100}>
       {tasks.map(([task, title]) => (
         <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || folded.includes(task)} />
       ))}

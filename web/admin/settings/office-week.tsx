@@ -43,7 +43,7 @@ const Day = ({ name, opening, isRefused, onChange, onCopy }: DayProps) => {
     <TextInput
       type="time"
       className={classes.time}
-      aria-label={`${name} ${at}`}
+      aria-label={`${name} ${at === 'from' ? 'opens' : 'closes'}`}
       value={is[at] === NO_TIME ? '' : is[at]}
       error={isRefused && is[at] === NO_TIME}
       onChange={({ currentTarget: { value } }) => onChange({ ...is, [at]: value || NO_TIME })}
@@ -64,7 +64,13 @@ const Day = ({ name, opening, isRefused, onChange, onCopy }: DayProps) => {
             –
           </Text>
           {time('to', opening)}
-          <IconButton label={`Copy ${name} to all days`} icon={IconCopy} size={44} onClick={onCopy} />
+          <IconButton
+            className={classes.copy}
+            label={`Copy ${name} to all days`}
+            icon={IconCopy}
+            size={44}
+            onClick={onCopy}
+          />
           {end && (
             <Text size="sm" c="dimmed" className={classes.end}>
               {end}
@@ -99,9 +105,9 @@ const WeekTable = ({ week, isRefused, onChange }: WeekProps) => (
 
 type Mode = 'always' | 'week' | 'text'
 const modes: { value: Mode; label: string }[] = [
-  { value: 'always', label: 'Around the clock' },
+  { value: 'always', label: 'Always' },
   { value: 'week', label: 'By the week' },
-  { value: 'text', label: 'Written out' },
+  { value: 'text', label: 'As text' },
 ]
 
 type Props = {

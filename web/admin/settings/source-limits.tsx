@@ -4,6 +4,7 @@ import { Fold } from '#web/admin/frame/fold.tsx'
 import card from '#web/admin/frame/group.module.css'
 import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import classes from './settings.module.css'
 import { SettingsCard, settingsOf } from './settings-card.tsx'
 
 const id = 'settings-sources'
@@ -15,7 +16,7 @@ export const SourceLimits = ({ isFoldable }: { isFoldable: boolean }) => {
   if (!data) return <NotLoaded what="The limits" error={error} onRetry={refetch} />
   const isNeeded = keysOfTask('sources').some((key) => key === hash)
   return (
-    <section className={card.group} aria-labelledby={id}>
+    <section className={isFoldable ? `${card.group} ${classes.foldable}` : card.group} aria-labelledby={id}>
       <Fold title="Limits" order={2} id={id} isNeeded={isNeeded} isFoldable={isFoldable}>
         <SettingsCard task="sources" title="Limits" settings={settingsOf('sources', data)} />
       </Fold>
