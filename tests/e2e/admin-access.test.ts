@@ -64,7 +64,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   const page = await visit(site, '/admin', { as: site.admin, clock: true })
 
   // Reminded on the dashboard (AUTH-28), set up in two steps.
-  await page.getByText('Your password alone protects this shop').waitFor()
+  await page.getByText('Only your password protects this shop').waitFor()
   await page.getByRole('link', { name: 'Set up a second factor' }).click()
   await page.getByLabel('Your password').fill('not my password')
   await page.getByRole('button', { name: 'Set up second factor' }).click()
@@ -117,7 +117,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   // The dashboard says who changed it.
   await page.goto('/admin')
   await page.getByText('Payment accounts, Money in or downloads were changed').waitFor()
-  await expect.poll(() => page.getByText('Your password alone protects this shop').count()).toBe(0)
+  await expect.poll(() => page.getByText('Only your password protects this shop').count()).toBe(0)
 
   // The second step of signing in, with a wrong code, a right one, and a recovery code.
   const signIn = async () => {

@@ -147,7 +147,7 @@ it('a product takes the plan that its title names until one is chosen, is on sal
   await field(form, 'Title').fill('Professional Eid pack')
   await waitForValue(plan, 'Professional')
   await field(form, 'Title').fill('Eid pack')
-  await form.getByText('The title names no plan').waitFor()
+  await form.getByText('The title does not name a plan').waitFor()
   await waitForValue(plan, 'Enterprise')
   await chooseOption(form, 'Plan', 'Starter')
   await field(form, 'Title').fill('Professional Eid pack')

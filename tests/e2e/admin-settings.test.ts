@@ -24,7 +24,7 @@ const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click
 const asked = { name: 'Asma', phone: '0300 1234567', message: 'Does it work with two numbers?' }
 const writeIn = (email: string) => callsOf(site.shop, '')('POST', '/api/contact', { ...asked, email })
 
-it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-710)', async () => {
+it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-709, SET-710)', async () => {
   const page = await openTab(site, 'settings')
   const name = cardOf(page, 'Shop').getByLabel('Shop name')
   await name.fill('Karachi CRM')

@@ -116,7 +116,7 @@ export const ApiTokens = () => (
       With a token, a program of yours works with this shop.
     </Text>
     <div>
-      <Fold title="What a token may do" order={3} isNeeded={false}>
+      <Fold title="What a token may do" order={3}>
         <Stack gap="xs" maw={640}>
           <Text size="sm">
             It reads the shop and does the work that you choose for it. It never changes accounts, prices,

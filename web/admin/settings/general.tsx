@@ -28,10 +28,10 @@ type CardProps = { task: SettingTask; title: string; all: Setting[]; isFoldable:
 const Card = ({ task, title, all, isFoldable }: CardProps) => {
   const hash = useLocation({ select: (location) => location.hash })
   const id = `settings-${task}`
-  const isNeeded = keysOfTask(task).includes(hash as SettingKey)
+  const isPointedAt = keysOfTask(task).includes(hash as SettingKey)
   return (
     <section className={isFoldable ? `${card.group} ${classes.foldable}` : card.group} aria-labelledby={id}>
-      <Fold title={title} order={2} id={id} isNeeded={isNeeded} isFoldable={isFoldable}>
+      <Fold title={title} order={2} id={id} isPointedAt={isPointedAt} isFoldable={isFoldable}>
         <SettingsCard task={task} title={title} settings={settingsOf(task, all)} />
       </Fold>
     </section>

@@ -14,10 +14,10 @@ export const SourceLimits = ({ isFoldable }: { isFoldable: boolean }) => {
   const hash = useLocation({ select: (location) => location.hash })
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   if (!data) return <NotLoaded what="The limits" error={error} onRetry={refetch} />
-  const isNeeded = keysOfTask('sources').some((key) => key === hash)
+  const isPointedAt = keysOfTask('sources').some((key) => key === hash)
   return (
     <section className={isFoldable ? `${card.group} ${classes.foldable}` : card.group} aria-labelledby={id}>
-      <Fold title="Limits" order={2} id={id} isNeeded={isNeeded} isFoldable={isFoldable}>
+      <Fold title="Limits" order={2} id={id} isPointedAt={isPointedAt} isFoldable={isFoldable}>
         <SettingsCard task="sources" title="Limits" settings={settingsOf('sources', data)} />
       </Fold>
     </section>
