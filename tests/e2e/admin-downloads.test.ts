@@ -191,7 +191,7 @@ it('a download that lies elsewhere takes a safe address only, is told to the cus
   await news.getByRole('button', { name: 'Send to 1 customer' }).click()
   const question = dialog(page, 'Send to 1 customer?')
   await question.getByText(/about 1 minute\./).waitFor()
-  await pressAndRead(question, 'Send to 1 customer', 'News On Their Way', 'They go to 1 customer.')
+  await pressAndRead(question, 'Send to 1 customer', 'News on Its Way', 'It goes to 1 customer.')
   await form(page).waitFor({ state: 'detached' })
   const added = row(page, 'shop-1.0.0.apk')
   for (const words of ['External link', 'Everyone']) await added.getByText(words).waitFor()

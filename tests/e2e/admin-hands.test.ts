@@ -63,14 +63,16 @@ it('Alt and C closes the open conversation from within the reply, and its toast 
     .getByRole('link')
     .filter({ hasText: 'Bilal' })
     .click()
+  // The first unread one was open by itself, and is read; another comes.
+  await converse(site, 'Hina', 'And the invoice?')
   const pane = (visitor: string) => page.getByRole('region', { name: `Conversation with ${visitor}` })
   await pane('Bilal').getByRole('textbox', { name: 'Reply', exact: true }).focus()
   await page.keyboard.press('Alt+c')
-  await pane('Dania').waitFor()
+  await pane('Hina').waitFor()
   const told = toasts(page).filter({ hasText: 'Session Closed' })
   await told.waitFor()
   await expect
-    .poll(() => liesOver(told, pane('Dania').getByRole('button', { name: 'Send message' })))
+    .poll(() => liesOver(told, pane('Hina').getByRole('button', { name: 'Send message' })))
     .toBe(false)
   await told.getByRole('button', { name: 'Dismiss' }).click()
 })

@@ -211,7 +211,7 @@ it('the live editor shows addresses, pictures and colours while they are typed, 
   await allowEditing(page)
   await page.getByRole('button', { name: /^Eid Offer \(\d+\)$/ }).click()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open in a window of its own' }).click()
+  await page.getByRole('button', { name: 'Open in a separate window' }).click()
   const places = [frameOf(page).locator('#eid'), (await opened).locator('#eid')]
   const everywhere = async (read: (place: Locator) => Promise<string | null>, expected: string) => {
     for (const place of places) await expect.poll(() => read(place)).toBe(expected)

@@ -92,7 +92,7 @@ it('the page editor offers the built-in sections where the page has none, says w
   await button.fill('Get it')
   await pressAndRead(edited, 'Save', 'Content Updated')
   await editRow(page, 'Hero')
-  await edited.getByText('button_text in place of the text of the website.').waitFor()
+  await edited.getByText('button_text replaces the text from the website.').waitFor()
   await edited.getByRole('link', { name: 'Edit in Website' }).nth(2).click()
   const text = dialog(page, 'Extension button').getByLabel('Value')
   await waitForValue(text, 'Get it')

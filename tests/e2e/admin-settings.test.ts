@@ -291,7 +291,7 @@ it('mails that may have gone out are sent again together, after a warning that t
   await page.getByText('2 messages may have gone out').waitFor()
   mail.behave('ok')
   await press('Mark all as sent')
-  await dialog(page).getByText('Those that had not gone out are never sent.').waitFor()
+  await dialog(page).getByText('Any that did not go out will never be sent.').waitFor()
   await answer('Keep them')
   await press('Send all again')
   await dialog(page).getByText('arrive twice').waitFor()

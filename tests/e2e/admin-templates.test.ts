@@ -112,7 +112,7 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
   await news.getByText(/Use EID50\./).waitFor()
   await news.getByRole('button', { name: 'Send to 1 customer' }).click()
   const question = dialog(page, 'Send to 1 customer?')
-  await pressAndRead(question, 'Send to 1 customer', 'News On Their Way', 'They go to 1 customer.')
+  await pressAndRead(question, 'Send to 1 customer', 'News on Its Way', 'It goes to 1 customer.')
   const { message } = await site.gateway.waitFor((sent) => sent.message.includes('EID50'))
   expect(message).toMatch(/^Eid Mubarak, /)
 })

@@ -138,7 +138,7 @@ it('the Business API is set up in five steps, from nothing to a paused template 
   await page.reload()
   await template.getByText('English: Paused').waitFor()
   await template.getByText('English: Many people blocked it').waitFor()
-  await page.getByText(/^It works: Meta called it last about/).waitFor()
+  await page.getByText(/^It works: Meta last called it around/).waitFor()
   await waitForText(page, 'utility: 40 messages, USD 0.40, about USD 0.0100 each')
 
   const test = async () => {

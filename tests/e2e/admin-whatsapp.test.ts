@@ -26,7 +26,7 @@ it('the tab opens with the ways to connect, and with PushFlow once that is set u
       await way(name).getByText(fact, { exact: true }).waitFor()
   await way('Scan a QR code').getByRole('link', { name: 'Link a phone' }).click()
   await page.waitForURL(/view=legacy/)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('tab', { name: 'PushFlow API' }).click()
   for (const text of ['Inactive', 'Not Configured', 'None']) await waitForText(page, text)
   expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
@@ -47,7 +47,7 @@ it('the tab opens with the ways to connect, and with PushFlow once that is set u
   // What was written before asks, and is dropped.
   const question = dialog(page, /to be sent$/)
   await question.getByText(/written before WhatsApp could send/).waitFor()
-  await pressAndRead(question, 'Drop', 'Messages Dropped', /Retry sends one/)
+  await pressAndRead(question, 'Drop', 'Messages Dropped', /You can still send one with Retry/)
   await inputLabelled(page, 'Instance ID').fill('INSTANCE-2')
   await inputLabelled(page, 'Access Token').fill('TOKEN-2')
   await page.getByRole('button', { name: 'Replace configuration' }).click()

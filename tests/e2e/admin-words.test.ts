@@ -214,7 +214,7 @@ it('a product is written in Urdu beside English, is marked until then, and leads
   ai.behave('written')
   ai.write({ subject: 'عید', template: 'عید مبارک، {{name}}!' })
   await propose.click()
-  await form.getByText('Template lacks {{coupon}}. Put it in before you save.').waitFor()
+  await form.getByText('Template lacks {{coupon}}. Add it before you save.').waitFor()
   await waitForValue(text, 'عید مبارک، {{name}}!')
   await form.getByRole('button', { name: 'Undo' }).click()
   await waitForValue(text, '')

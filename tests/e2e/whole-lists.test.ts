@@ -94,7 +94,7 @@ it('the choice of a customer and the canned replies say that there are more (TAB
   }
   const page = await openConsole(site, `&record=${await converse(site, 'Hamid', 'Hello')}`)
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('/reply')
-  await page.getByText('and 1 more: type on to find them').waitFor()
+  await page.getByText('and 1 more: keep typing to find them').waitFor()
 
   for (let n = 0; n < 21; n += 1) await newCustomer(site, 'picked')
   const downloads = await openTab(site, 'downloads')

@@ -134,7 +134,7 @@ const publishVersion = async (hands: Hands, path: string) => {
   await click(
     page.getByRole('dialog', { name: `Send to ${all}?` }).getByRole('button', { name: `Send to ${all}` }),
   )
-  await readToast(page, 'News On Their Way')
+  await readToast(page, 'News on Its Way')
 }
 
 it('a busy morning takes fewer than 24 clicks', async () => {

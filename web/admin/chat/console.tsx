@@ -45,7 +45,7 @@ export const Console = () => {
         {record === undefined ? (
           <div className={classes.nothing}>
             <EmptyState icon={IconMessages} title="Select a chat session">
-              Pick a conversation from the list to read it and to answer.
+              Pick a conversation from the list to read and answer it.
             </EmptyState>
           </div>
         ) : (

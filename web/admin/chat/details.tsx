@@ -59,7 +59,7 @@ const Orders = ({ orders, ordersTotal, isProved }: Pick<Visitor, 'orders' | 'ord
     <Text size="sm" c="dimmed">
       {isProved
         ? 'No orders yet'
-        : 'Not proved: orders show once the visitor signs in, or writes on WhatsApp from their number.'}
+        : 'Not verified: orders appear once the visitor signs in or writes on WhatsApp from their number.'}
     </Text>
   ) : (
     <Stack component="ul" gap="xs" className="plain-list">

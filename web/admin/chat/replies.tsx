@@ -22,7 +22,7 @@ const replies = defineResource({
   empty: {
     title: 'No canned replies yet',
     description:
-      'Keep the answers you give often, and insert them in a conversation with / and their shortcut.',
+      'Save the answers you give often, and insert them in a conversation with / and their shortcut.',
   },
   columns: columnsOf(replyColumns, {
     content: { cell: ({ content }) => <Clamped>{content}</Clamped> },

@@ -89,7 +89,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
         <Group gap="xs" px="sm" pt="xs" wrap="nowrap">
           <Image src={carried.picture} alt="" w={44} h={44} fit="contain" radius="sm" />
           <Text size="sm" flex={1}>
-            The picture of /{carried.shortcut} goes along
+            The picture of /{carried.shortcut} is sent with it
           </Text>
           <CloseButton size={44} aria-label="Leave the picture out" onClick={() => setWithPicture(0)} />
         </Group>
@@ -140,7 +140,7 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
           {/* A list that is cut says how to find the others (TABLE-17). */}
           {fitting.length > MOST && (
             <Combobox.Footer>
-              <Text size="xs">and {fitting.length - MOST} more: type on to find them</Text>
+              <Text size="xs">and {fitting.length - MOST} more: keep typing to find them</Text>
             </Combobox.Footer>
           )}
         </Combobox.Dropdown>

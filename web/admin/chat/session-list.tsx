@@ -187,7 +187,7 @@ export const SessionList = () => {
               {!q &&
                 !isUnread &&
                 status === 'active' &&
-                'A visitor who writes in the chat of the website appears here.'}
+                'Visitors who write in the website’s chat appear here.'}
             </EmptyState>
           )}
           <ul className="plain-list">

@@ -26,7 +26,7 @@ const contacts = defineResource({
   searchHint: 'Name, email, phone, company…',
   empty: {
     title: 'No contacts found',
-    description: 'Messages of the contact form on the website appear here.',
+    description: 'Messages from the website’s contact form appear here.',
   },
   columns: columnsOf(contactColumns, {
     name: { cell: (contact) => <Sender contact={contact} />, shows: ['company'] },

@@ -39,9 +39,9 @@ const linkOf = (item: Item): StepLink => {
         ...settingLink(item.setting ?? 'support_email'),
       }
     case 'prices':
-      return { label: 'Look at your plans and their prices', ...admin({ tab: 'plans' }) }
+      return { label: 'Check your plans and their prices', ...admin({ tab: 'plans' }) }
     case 'claims':
-      return { label: 'Stand behind what your page claims, or hide it' }
+      return { label: 'Confirm what your page claims, or hide it' }
     case 'payment':
       return toAccounts(item.methods)
     case 'download':
@@ -55,7 +55,7 @@ const linkOf = (item: Item): StepLink => {
         hash: 'host',
       }
     case 'order':
-      return { label: 'Place a test order as a buyer does', href: '/#pricing' }
+      return { label: 'Place a test order as a buyer would', href: '/#pricing' }
   }
 }
 

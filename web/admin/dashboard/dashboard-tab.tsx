@@ -37,7 +37,7 @@ const Changes = () => {
         ))}
       </ul>
       {data.total > data.rows.length && (
-        <Text size="sm">and {data.total - data.rows.length} earlier ones today, in the histories</Text>
+        <Text size="sm">and {data.total - data.rows.length} more earlier today, in the histories</Text>
       )}
     </Alert>
   )
@@ -52,7 +52,7 @@ const SecondFactorReminder = () => {
   return (
     <p className={classes.reminder}>
       <IconShieldLock size={20} aria-hidden />
-      <span>Only your password protects this shop. You can add a code from your phone.</span>
+      <span>Only your password protects this shop. You can also require a code from your phone.</span>
       <TabLink size="sm" c="inherit" underline="always" search={account}>
         Set up a second factor
       </TabLink>

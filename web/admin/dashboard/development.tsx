@@ -180,7 +180,7 @@ const Development = () => {
           <Chart points={points} measure={measure} />
         )}
         <Text size="xs" c="dimmed">
-          Days in Pakistan (Asia/Karachi). Revenue is that of confirmed orders, on the day they were placed.
+          Days in Pakistan (Asia/Karachi). Revenue counts confirmed orders, on the day they were placed.
         </Text>
       </Stack>
     </section>

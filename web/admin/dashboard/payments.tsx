@@ -43,13 +43,13 @@ export const Payments = () => {
         ))}
       </dl>
       <p className={classes.note}>
-        Paid is what you accepted and did not send back.
+        Paid means accepted and not sent back.
         {unapproved > 0 &&
-          ` ${formatMoney(unapproved, siteFacts().currency)} of it is for orders that are not approved now, which the revenue leaves out.`}
+          ` ${formatMoney(unapproved, siteFacts().currency)} of it is for orders that are not approved, which the revenue leaves out.`}
       </p>
       {seconds !== null && (
         <p className={classes.note}>
-          In the last {DECISION_DAYS} days half of the proofs were decided within {inWords(seconds)}.
+          In the last {DECISION_DAYS} days, half of the proofs were decided within {inWords(seconds)}.
         </p>
       )}
     </section>

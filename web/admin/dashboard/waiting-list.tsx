@@ -58,7 +58,7 @@ const tasks: Task[] = [
 
 const List = ({ waiting }: { waiting: Waiting }) => {
   const due = tasks.filter(({ key }) => waiting[key] > 0)
-  if (due.length === 0) return <Text c="dimmed">Nothing waits for you.</Text>
+  if (due.length === 0) return <Text c="dimmed">Nothing is waiting for you.</Text>
   return (
     <div className={classes.tasks}>
       {due.map(({ key, label, icon: TaskIcon, search }) => (

@@ -171,8 +171,8 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
         )}
         {!isHidden && type === 'text' && inputOf(key) === 'text' && pages[0]?.texts.has(id) === false && (
           <Text size="sm" c="dimmed">
-            The page shows it when it is filled in and needed: a link with its address, a button with its
-            video, words after a choice.
+            The page shows it only when it is needed: a link once it has an address, a button once it has a
+            video, a text after a choice.
           </Text>
         )}
         <FormProblem form={form} />

@@ -44,7 +44,7 @@ export const Preview = ({ frame, path, isEditing, onPopOut, children }: Props) =
           rightSection={<IconExternalLink size={16} aria-hidden />}
           onClick={onPopOut}
         >
-          Open in a window of its own
+          Open in a separate window
         </Button>
       </Group>
       <Paper withBorder className={classes.room} data-editing={isEditing || undefined} ref={ref}>

@@ -51,8 +51,8 @@ export const AiWriter = ({ form }: { form: UseFormReturnType<NotificationValues>
       <Stack gap="sm">
         <Textarea
           label="What should it say?"
-          description="AI fills in title, message and button below; nothing is saved"
-          placeholder="Eid sale: 20 % off the annual plans until Friday…"
+          description="AI fills in the title, message and button below; nothing is saved yet"
+          placeholder="Eid sale: 20% off the annual plans until Friday…"
           autosize
           minRows={2}
           maxRows={6}

@@ -153,7 +153,7 @@ export const NotificationFields = ({ form }: Props) => (
       <ButtonFields form={form} />
       <Expiry form={form} />
       <Switch
-        label="Show once: who closes it never sees it again"
+        label="Show once: anyone who closes it never sees it again"
         {...form.getInputProps('showOnce', { type: 'checkbox' })}
       />
       <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />

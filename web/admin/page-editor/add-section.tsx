@@ -35,7 +35,11 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
   const send = form.submit(async ({ preset, ...values }) => {
     const content = Object.fromEntries(presets[preset].map((key) => [key, '']))
     await create.mutateAsync({ ...values, content })
-    toast({ title: 'Section Created', description: `${values.displayName} is on the page.`, tone: 'success' })
+    toast({
+      title: 'Section Created',
+      description: `${values.displayName} has been added to the page.`,
+      tone: 'success',
+    })
     await utils.pageSections.invalidate()
     leave()
   }, failed)

@@ -97,8 +97,8 @@ const FieldInput = ({ form, section, name, isFirst }: FieldProps) => {
         {website && (
           <>
             {form.values.content[name]
-              ? ' in place of the text of the website. '
-              : ' The text of the website shows. '}
+              ? ' replaces the text from the website. '
+              : ' Shows the text from the website. '}
             <TabLink
               size="xs"
               underline="always"
@@ -127,7 +127,7 @@ const NewField = ({ taken, onAdd }: { taken: string[]; onAdd: (key: string) => v
   const add = () => {
     const given = key.trim()
     const checked = checkedFields.safeParse({ [given]: '' })
-    if (taken.includes(given)) return setProblem('This section has this field already')
+    if (taken.includes(given)) return setProblem('This section already has this field')
     if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? 'This is not a field name')
     setProblem(null)
     setKey('')

@@ -22,7 +22,7 @@ const InitializeButton = () => {
   const { pageSections } = trpc.useUtils()
   const initialize = trpc.pageSections.initialize.useMutation(
     withToasts({
-      done: { title: 'Sections Initialized', description: 'The built-in sections are there.' },
+      done: { title: 'Sections Initialized', description: 'The built-in sections have been added.' },
       failed: { title: 'Initialization Failed', fallback: 'Failed to initialize sections' },
       after: () => void pageSections.invalidate(),
     }),

@@ -21,14 +21,14 @@ const useRemove = (section: PageSection) => {
   const utils = trpc.useUtils()
   const remove = trpc.pageSections.delete.useMutation(
     withToasts({
-      done: { title: 'Section Deleted', description: `${displayName} has left the page.` },
+      done: { title: 'Section Deleted', description: `${displayName} has been removed from the page.` },
       failed: { title: 'Delete Failed', fallback: 'Failed to delete section' },
     }),
   )
   return () =>
     confirm({
       title: `Delete ${displayName}?`,
-      body: 'The section leaves the page with its own fields. Its content stays in the Website tab. It can be brought back from Deleted Items.',
+      body: 'This removes the section and its own fields from the page. Its content stays in the Website tab. You can restore the section from Deleted Items.',
       verb: 'Delete',
       onConfirm: async () => {
         await remove.mutateAsync(shownOf(section))

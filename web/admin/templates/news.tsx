@@ -130,7 +130,7 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
     const sendNow = async () => {
       try {
         const { count } = await send.mutateAsync(input)
-        toast({ title: 'News On Their Way', description: `They go to ${people(count)}.`, tone: 'success' })
+        toast({ title: 'News on Its Way', description: `It goes to ${people(count)}.`, tone: 'success' })
       } catch (error) {
         toastFailure(error, failed)
         void invalidate(queryClient, 'messages.updateAudience')

@@ -63,7 +63,7 @@ const Variables = ({ form }: Props) => {
         <Input.Wrapper
           label="Variables"
           labelElement="div"
-          description="Press one to put it where the cursor is in the text. Each message has its own value there."
+          description="Press one to insert it at the cursor. Each message fills in its own value."
         >
           <Group gap={6} mt={6} role="group" aria-label="Variables">
             {listed.map((name) => (
@@ -115,7 +115,7 @@ const NoTemplate = ({ name, template }: Pick<TemplateValues, 'name' | 'template'
   return (
     why && (
       <Text size="sm" c="dimmed" role="status">
-        {why} The Business API could not begin a chat with this one.
+        {why} The Business API could not start a chat with it.
       </Text>
     )
   )

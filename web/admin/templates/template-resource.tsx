@@ -92,7 +92,7 @@ export const templateResource = (titles: Titles) => {
     unloaded: UNLOADED,
     empty: {
       title: 'No templates yet',
-      description: 'Add a text, which you then send to customers as news.',
+      description: 'Add a text that you can then send to customers as news.',
     },
     columns: columnsOf(templateColumns, {
       name: { cell: (template) => <TemplateName template={template} /> },
@@ -112,7 +112,7 @@ export const templateResource = (titles: Titles) => {
       create: {
         title: 'Add Template',
         mutation: trpc.messages.createTemplate,
-        done: { title: 'Template Created', description: 'The template is stored.' },
+        done: { title: 'Template Created', description: 'The template is saved.' },
         failed: saving(titles.create),
       },
       update: {

@@ -83,8 +83,8 @@ export const Proposal = ({ language, texts, onPropose }: Props) => {
         </Alert>
       )}
       {lost.length > 0 && (
-        <Alert color="red" variant="light" role="alert" title="The proposal lost something">
-          {lost.join(' ')} Put it in before you save.
+        <Alert color="red" variant="light" role="alert" title="The proposal leaves something out">
+          {lost.join(' ')} Add it before you save.
         </Alert>
       )}
     </Stack>

@@ -10,11 +10,11 @@ type Automation = Output<'messages', 'automations'>[number]
 
 const explained: Record<AutomationName, string> = {
   order_confirmation: 'When an order is placed, with the ways to pay; also by email',
-  payment_reminder: `${REMINDED_AFTER_HOURS.join(' and ')} hours after the order, while no payment was proved`,
+  payment_reminder: `${REMINDED_AFTER_HOURS.join(' and ')} hours after the order, if no payment has been proved`,
   order_approved: 'When you approve an order, with its license key',
-  contact_confirmation: 'When somebody has used the contact form; also by email',
-  otp_verification: 'The code that proves a number before an account is created',
-  welcome_registration: 'When a customer with a proved number has registered',
+  contact_confirmation: 'When somebody sends the contact form; also by email',
+  otp_verification: 'The code that verifies a number before an account is created',
+  welcome_registration: 'When a customer with a verified number has registered',
 }
 
 const AutomationRow = ({ automation }: { automation: Automation }) => {
@@ -59,8 +59,8 @@ export const Automations = () => {
   return (
     <Stack maw={900}>
       <Text c="dimmed">
-        These messages go out by themselves. What you switch off here is switched off as a template, so that
-        it goes neither by WhatsApp nor by email.
+        These messages go out automatically. Switching one off switches off its template, so it goes out
+        neither by WhatsApp nor by email.
       </Text>
       <Paper withBorder>
         <Table verticalSpacing="md" horizontalSpacing="md">

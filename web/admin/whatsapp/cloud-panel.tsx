@@ -56,7 +56,7 @@ const ToCopy = ({ label, value }: { label: string; value: string }) => (
 const Costs = () => {
   const { data } = trpc.whatsapp.cloudCosts.useQuery(undefined, { staleTime: 0 })
   if (data === undefined) return <Skeleton height={24} />
-  if (data === null) return <Text>Meta does not tell the costs of this account now.</Text>
+  if (data === null) return <Text>Meta does not report the costs of this account at the moment.</Text>
   if (data.categories.length === 0) return <Text>Meta has charged nothing in the last 30 days.</Text>
   return (
     <List>
@@ -92,9 +92,9 @@ export const CloudPanel = () => {
   return (
     <Stack gap="lg" maw={900}>
       <Text c="dimmed">
-        The official way of WhatsApp, by Meta. Your number is not blocked for writing by program. Answers
-        within a day are free; messages that you begin cost a few rupees each and need a text that WhatsApp
-        has approved.
+        The official way to use WhatsApp, run by Meta. Your number does not get blocked for automated
+        messages. Answers within a day are free; messages that you send first cost a few rupees each and need
+        a text that WhatsApp has approved.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Fact label="Service status">
@@ -103,20 +103,19 @@ export const CloudPanel = () => {
         <Fact label="Number">
           <Text fw={600}>{status.phoneNumber ? phoneText(status.phoneNumber) : '–'}</Text>
         </Fact>
-        <Fact label="Quality and new chats a day">
+        <Fact label="Quality and new chats per day">
           <Text fw={600}>{status.quality ? `${status.quality}, ${status.tier || 'not told'}` : '–'}</Text>
         </Fact>
       </SimpleGrid>
       {status.hasCredentials && status.problem && (
         <Alert color="red" title="It cannot send now" icon={<IconAlertTriangle aria-hidden />}>
-          {status.problem}. Put it right at Meta, enter new credentials if the token has ended, and send a
-          test.
+          {status.problem}. Fix it at Meta, enter new credentials if the token has expired, and send a test.
         </Alert>
       )}
       <Section title="1. A number at Meta">
         <List type="ordered" spacing="xs">
           <List.Item>
-            Open developers.facebook.com, make an app of the type Business, and add the product WhatsApp to
+            Open developers.facebook.com, create an app of the type Business, and add the product WhatsApp to
             it.
           </List.Item>
           <List.Item>
@@ -124,13 +123,13 @@ export const CloudPanel = () => {
             connect the app.
           </List.Item>
           <List.Item>
-            In Business settings, System users, make a system user and a token that never expires, with the
+            In Business settings, System users, create a system user and a token that never expires, with the
             rights whatsapp_business_messaging and whatsapp_business_management.
           </List.Item>
         </List>
-        <Alert mt="md" title="With the WhatsApp Business app on the same number">
-          Both see what customers write, and you can answer in either. What you write in the app does not show
-          in the chat of the shop; groups and calls stay in the app. Open the app at least every 13 days, or
+        <Alert mt="md" title="If you also use the WhatsApp Business app on this number">
+          Both see what customers write, and you can answer in either. What you write in the app does not
+          appear in the shop’s chat; groups and calls stay in the app. Open the app at least every 13 days, or
           Meta ends the connection. Then the shop’s messages go by the next route that is set up, or wait, and
           the dashboard says so.
         </Alert>
@@ -144,7 +143,7 @@ export const CloudPanel = () => {
       </Section>
       {status.webhookUrl && status.verifyToken && (
         <>
-          <Section title="3. What comes in">
+          <Section title="3. Incoming messages">
             <Stack>
               <Text>
                 Enter both in WhatsApp, Configuration, Webhook, and subscribe to messages and
@@ -154,7 +153,7 @@ export const CloudPanel = () => {
               <ToCopy label="Verify token" value={status.verifyToken} />
               <Text size="sm" c="dimmed" role="status">
                 {status.receivedAt
-                  ? `It works: Meta called it last about ${formatDateTime(status.receivedAt)}.`
+                  ? `It works: Meta last called it around ${formatDateTime(status.receivedAt)}.`
                   : 'Meta has not called this address yet.'}
               </Text>
             </Stack>
@@ -171,7 +170,7 @@ export const CloudPanel = () => {
               size="sm"
               renderRoot={(props) => <Link {...settingLink('whatsapp_cloud_prices')} {...props} />}
             >
-              Prices by which the shop says what a message costs
+              The prices behind the cost of each message
             </Anchor>
           </Section>
         </>

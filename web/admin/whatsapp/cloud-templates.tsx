@@ -38,7 +38,7 @@ const Row = ({ template, texts, onPhone }: RowProps) => {
   const name = nameOfKey(template.name)
   const submit = trpc.messages.submitTemplate.useMutation(
     withToasts({
-      done: { title: 'Template Submitted', description: `WhatsApp looks at ${name} now.` },
+      done: { title: 'Template Submitted', description: `WhatsApp is reviewing ${name}.` },
       failed: { title: 'Submission Failed', fallback: 'WhatsApp did not take the template.' },
       after: () => void utils.whatsapp.cloudStatus.invalidate(),
     }),
@@ -131,8 +131,8 @@ export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
       )}
       <Group>
         <Text size="sm" c="dimmed">
-          A text that you change later is submitted again here. Until it is approved, customers get the text
-          that was approved before, or the English one.
+          If you change a text later, submit it again here. Until it is approved, customers get the previously
+          approved text, or the English one.
         </Text>
       </Group>
     </Stack>

@@ -58,7 +58,7 @@ export const CloudTest = ({ isTold }: { isTold: boolean }) => {
       {message && <TestOutcome key={message.id} message={message} />}
       {id && !isTold && (
         <Text size="sm" c="dimmed">
-          Whether it is delivered and read shows once Meta calls the webhook of step 3.
+          Once Meta calls the webhook of step 3, you see here whether it was delivered and read.
         </Text>
       )}
     </Stack>

@@ -22,7 +22,7 @@ const Choices = ({ held, onDone }: { held: Held; onDone?: () => void }) => {
       done: ({ count }, { decision }) => ({
         title: decision === 'send' ? 'Messages Queued' : 'Messages Dropped',
         description:
-          decision === 'send' ? `${count} in all` : `${count} in all. Retry sends one of them after all.`,
+          decision === 'send' ? `${count} in all` : `${count} in all. You can still send one with Retry.`,
       }),
       failed: { title: 'Update Failed', fallback: NO_ANSWER },
       after: () => void Promise.all([messages.held.invalidate(), messages.outbox.invalidate()]),
@@ -82,10 +82,11 @@ const Question = ({ held, onClose }: { held: Held; onClose: () => void }) => {
 export const HeldMessages = () => {
   const { data: held } = trpc.messages.held.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
   const [couldSend, setCouldSend] = useState<boolean>()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState<boolean>()
   if (held && held.canSend !== couldSend) {
     setCouldSend(held.canSend)
-    if (held.canSend && couldSend === false && held.count > 0) setAsking(true)
+    // A gateway that comes and goes does not ask twice.
+    if (held.canSend && couldSend === false && held.count > 0) setAsking(isAsking ?? true)
   }
   if (!held || held.count === 0) return null
   return (
@@ -93,8 +94,8 @@ export const HeldMessages = () => {
       <Alert color="accent" mb="md" title={`${wait(held.count)} for your decision`}>
         <Text mb="sm">
           {held.canSend
-            ? `${they(held.count)} written before WhatsApp could send. Nothing of it goes until you decide.`
-            : `${they(held.count)} written while WhatsApp was not connected. Once it is, you decide whether they go.`}
+            ? `${they(held.count)} written before WhatsApp could send. ${held.count === 1 ? 'It is' : 'None of them is'} sent until you decide.`
+            : `${they(held.count)} written while WhatsApp was not connected. Once it is, you decide whether ${held.count === 1 ? 'it goes' : 'they go'} out.`}
         </Text>
         <Choices held={held} />
       </Alert>

@@ -56,7 +56,7 @@ const Buttons = ({ status, onRefresh }: { status: Status; onRefresh: () => void 
   const unlink = (title: string, call: Call, done: string, fallback: string) =>
     confirm({
       title,
-      body: 'The linked phone is unlinked and its keys are deleted. A phone has to scan a new QR code then.',
+      body: 'This unlinks the phone and deletes its keys. To connect again, scan a new QR code.',
       verb: title.replace('?', ''),
       onConfirm: () => run(call, done, fallback),
     })
@@ -152,8 +152,8 @@ export const LegacyPanel = () => {
   return (
     <Stack gap="lg" maw={900}>
       <Text c="dimmed">
-        Links a phone to the shop by a QR code, as you link WhatsApp Web. It is free, and WhatsApp may block
-        the number for it: take a second SIM. Press Connect, and scan the code with that phone.
+        Links a phone to the shop by a QR code, as you would link WhatsApp Web. It is free, but WhatsApp may
+        block the number for it, so use a second SIM. Press Connect, and scan the code with that phone.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Fact label="Connection">
@@ -190,7 +190,7 @@ export const LegacyPanel = () => {
       </Section>
       <Section title="Automated messages">
         <Text mb="xs">
-          These events send messages by whatever route works; Automation Features switches them.
+          These events send messages by whichever route works. Switch them on or off in Automation Features.
         </Text>
         <List>
           {Object.entries(automations).map(([name, label]) => (

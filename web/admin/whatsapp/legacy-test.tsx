@@ -54,7 +54,7 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
           <Fold title="Variables as JSON" order={3} isNeeded={form.errors.variables !== undefined}>
             <Textarea
               label="Variables"
-              description="The sample values that the message is sent with, as JSON"
+              description="The sample values that fill in the message, as JSON"
               autosize
               minRows={2}
               maxRows={8}

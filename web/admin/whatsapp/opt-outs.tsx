@@ -38,19 +38,19 @@ const List = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title="Stopped messages">
       <Stack>
         <Text size="sm">
-          They wrote STOP, used the link of a mail, or were switched off here: no reminders and no news. They
-          still get codes, answers and messages about their orders.
+          These people wrote STOP, used the link in an email, or were switched off here. They get no reminders
+          or news, but still get codes, answers and messages about their orders.
         </Text>
         <TextInput
           label="Search"
-          placeholder="A part of the phone number or email…"
+          placeholder="Part of a phone number or email…"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {error && <Alert color="red">{errorMessage(error, NO_ANSWER)}</Alert>}
         {!data && !error && <SpinnerAfter />}
         {data?.total === 0 && (
-          <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'Nobody matches.'}</Text>
+          <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'No matches.'}</Text>
         )}
         {data?.rows.map((row) => (
           <Group key={row.phone ?? row.email} justify="space-between" wrap="nowrap">

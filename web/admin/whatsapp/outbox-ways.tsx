@@ -101,7 +101,7 @@ export const Ways = ({ message }: { message: Message }) => {
       </Group>
       {mailed && (
         <Text size="sm" c="dimmed">
-          The same is an email to {mailed.recipient},{' '}
+          There is also an email to {mailed.recipient},{' '}
           <Anchor
             inherit
             underline="always"

@@ -92,7 +92,7 @@ const Body = ({ message: { body, channel } }: { message: Output<'messages', 'mes
   if (!body) {
     return (
       <Text c="dimmed">
-        {body === '' ? 'A picture without words.' : 'The text of this message is not shown.'}
+        {body === '' ? 'A picture without text.' : 'The text of this message is not shown.'}
       </Text>
     )
   }
@@ -113,7 +113,7 @@ const OrderLink = ({ id }: { id: number }) => (
 
 /** What happened to a text that Meta could not deliver. */
 const onceMore = (at: Date): string =>
-  `${formatDateTime(at)}, because Meta took the text and could not deliver it: the person had not written for a day. By the Business API it goes as its template.`
+  `${formatDateTime(at)}, because Meta took the text but could not deliver it: the person had not written for a day. The Business API sends its template instead.`
 
 const Details = ({ message }: { message: Message }) => {
   const { data, error } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
@@ -214,7 +214,7 @@ const outbox = defineResource({
       mutation: trpc.messages.cancel,
       changes: ({ status }) => status === 'queued' || status === 'held',
       keep: 'Keep them',
-      warning: 'They are not sent. Retry sends one after all.',
+      warning: 'They will not be sent. You can still send one with Retry.',
     },
   ],
   details: (message) => <Details message={message} />,

@@ -55,19 +55,19 @@ export const Pacing = () => {
       </Paper>
       {isPaused && (
         <Alert color="red" mb="md">
-          WhatsApp messages are stopped: they wait here until you switch them on again. Codes still go.
+          WhatsApp messages are stopped: they wait here until you switch them on again. Codes still go out.
         </Alert>
       )}
       {!isPaused && restrictedUntil && <Restricted until={restrictedUntil} />}
       {!isPaused && isUsedUp && (
         <Alert color="accent" mb="md">
-          The messages of the day are used up. What waits goes as soon as the day allows it; codes and answers
-          still go.
+          Today’s messages are used up. What is waiting goes out as soon as the limit allows; codes and
+          answers still go out.
         </Alert>
       )}
       {!isPaused && !isUsedUp && isQuiet && (
         <Alert color="accent" mb="md">
-          It is night: reminders, expiry notices and news wait until the quiet hours end.
+          These are quiet hours: reminders, expiry notices and news wait until they end.
         </Alert>
       )}
     </>

@@ -42,7 +42,7 @@ const IncomingMessages = () => {
     <Section title="Incoming messages">
       <Text mb="sm">
         Enter this address as the webhook of your PushFlow instance. What customers write then appears in Live
-        Chat. Keep the address to yourself: whoever knows it can write there.
+        Chat. Keep the address to yourself: anyone who knows it can write there.
       </Text>
       {data ? (
         <Group gap="sm">
@@ -55,8 +55,8 @@ const IncomingMessages = () => {
       {data && (
         <Text size="sm" c="dimmed" mt="sm" role="status">
           {data.receivedAt
-            ? `It works: PushFlow called it last about ${formatDateTime(data.receivedAt)}.`
-            : 'Nothing has come by this address yet. Once it has, customers can prove their number by a message to you.'}
+            ? `It works: PushFlow last called it around ${formatDateTime(data.receivedAt)}.`
+            : 'Nothing has arrived at this address yet. Once something has, customers can verify their number by sending you a message.'}
         </Text>
       )}
     </Section>
@@ -71,8 +71,8 @@ export const PushflowPanel = () => {
   return (
     <Stack gap="lg" maw={900}>
       <Text c="dimmed">
-        PushFlow is a company that keeps a WhatsApp number connected for a monthly fee. The setup is at the
-        end of this page.
+        PushFlow is a company that keeps a WhatsApp number connected for a monthly fee. Setup instructions are
+        at the end of this page.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Fact label="Service status">
@@ -107,8 +107,7 @@ export const PushflowPanel = () => {
           </List.Item>
           <List.Item>Copy the Instance ID of that instance, and the Access Token of your account.</List.Item>
           <List.Item>
-            Enter both above and save. The shop asks PushFlow at once whether it takes them, and stores them
-            encrypted.
+            Enter both above and save. The shop checks them with PushFlow at once, and stores them encrypted.
           </List.Item>
           <List.Item>Send a test message to your own number.</List.Item>
         </List>

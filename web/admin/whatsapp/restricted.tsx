@@ -36,10 +36,9 @@ export const Restricted = ({ until }: { until: Date }) => {
   return (
     <Alert color="red" mb="md" title="WhatsApp lets your number begin no new chats">
       <Text>
-        It may again from {formatDateTime(until)} on. Until then the shop writes only to people who wrote to
-        you. The rest waits in the outbox, and the shop tries none of it, because each try would bring a block
-        of the number nearer. You can send it from your own phone: tap, send, and note it as sent in the
-        message.
+        It may again from {formatDateTime(until)} on. Until then the shop only writes to people who have
+        written to you. Everything else waits in the outbox, because each attempt would bring the number
+        closer to a block. You can send it from your own phone: tap, send, and mark it as sent in the message.
       </Text>
       {data && data.rows.length > 0 && (
         <List mt="sm">

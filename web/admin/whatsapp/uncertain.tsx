@@ -11,13 +11,13 @@ type Decision = 'send' | 'note'
 const words = {
   send: {
     title: 'Send all again?',
-    says: 'Those that had gone out after all arrive twice. A mail keeps its id, so most mail programs show it once; a WhatsApp message shows twice.',
+    says: 'Any that did go out will arrive twice. An email keeps its id, so most mail programs show it once; a WhatsApp message appears twice.',
     verb: 'Send all again',
     done: 'Messages Queued',
   },
   note: {
     title: 'Mark all as sent?',
-    says: 'Those that had not gone out are never sent.',
+    says: 'Any that did not go out will never be sent.',
     verb: 'Mark all as sent',
     done: 'Messages Noted',
   },

@@ -18,25 +18,25 @@ type Way = {
 const ways: Record<RouteName, Way> = {
   legacy: {
     title: 'Scan a QR code',
-    text: 'Link a phone to the shop as you link WhatsApp Web. The shop then writes from its number.',
+    text: 'Link a phone to the shop as you would link WhatsApp Web. The shop then sends from its number.',
     cost: 'Free',
-    risk: 'WhatsApp does not allow this and may block the number. Take a second SIM, never your only number.',
-    needs: 'A phone with WhatsApp, which goes online at least every two weeks',
+    risk: 'WhatsApp does not allow this and may block the number. Use a second SIM, never your only number.',
+    needs: 'A phone with WhatsApp that goes online at least every two weeks',
     verb: 'Link a phone',
   },
   pushflow: {
     title: 'PushFlow gateway',
-    text: 'A company keeps the connection for you and takes the messages of the shop.',
-    cost: 'A monthly fee to PushFlow; its website names it',
-    risk: 'The number can be blocked as with a QR code, and PushFlow sees your messages.',
-    needs: 'An account at PushFlow, and a number that you link there',
+    text: 'A company keeps the connection running and sends the shop’s messages.',
+    cost: 'A monthly fee to PushFlow; see its website',
+    risk: 'The number can be blocked, as with a QR code, and PushFlow sees your messages.',
+    needs: 'An account at PushFlow and a number that you link there',
     verb: 'Enter PushFlow',
   },
   cloud: {
     title: 'Business API',
-    text: 'The official way of WhatsApp itself. It says which message was delivered and read.',
-    cost: 'Paid to Meta for each message that you begin',
-    risk: 'Your number is not blocked for writing by program.',
+    text: 'WhatsApp’s own official way. It tells you which messages were delivered and read.',
+    cost: 'Paid to Meta for each message that you send first',
+    risk: 'Your number does not get blocked for automated messages.',
     needs: 'A business account at Meta, a number, and texts that Meta has approved',
     verb: 'Set it up',
   },
@@ -89,8 +89,8 @@ export const Ways = () => {
     <Stack>
       <Text c="dimmed" maw={720}>
         Customers get their codes, license keys and reminders by WhatsApp. Connect a number in one of these
-        ways. Without any, the shop sells all the same: messages wait in the outbox, where you can send each
-        from your own phone.
+        ways. Without one, the shop still sells: messages wait in the outbox, and you can send each from your
+        own phone.
       </Text>
       <SimpleGrid cols={{ base: 1, md: 3 }}>
         {Object.entries(ways).map(([name, way]) => (
