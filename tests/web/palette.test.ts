@@ -21,8 +21,18 @@ it.each([
   ['quiet hours', 'Quiet hours'],
   ['RECEIPT_NTN', 'NTN'],
   ['bank_feed_day_max', 'Daily limit for automatic acceptance'],
+  ['coupon', 'Products'],
+  ['key', 'Licenses'],
+  ['JazzCash', 'Payment'],
+  ['backup', 'Settings: Copies'],
+  ['headline', 'Live Editor'],
+  ['token', 'WhatsApp: PushFlow API'],
 ])('the palette finds what people call "%s"', (typed, label) => {
   expect(labelsCalled(typed)).toContain(label)
+})
+
+it('the palette finds each tab, view and setting by its name', () => {
+  expect(places.filter(({ label }) => !labelsCalled(label).includes(label))).toEqual([])
 })
 
 it.each(['nner', 'ei', 'zzz', 'banner zzz'])(
