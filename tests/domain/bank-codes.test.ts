@@ -66,7 +66,7 @@ it('money that came beside a code is kept without the code, and waits', async ()
   const { hear, admin, newest } = await feedShop()
   hear('PKR 4,999 received from Sana. To claim it, use OTP 482913.')
   const { id, ...alert } = await newest()
-  const note = 'A number in it that reads like a one-time code was not kept.'
+  const note = 'A number that looks like a one-time code was not kept.'
   expect(alert).toMatchObject({ status: 'unread', note })
   expect((await admin.bankFeed.alert({ id })).text).not.toContain('482913')
 })

@@ -39,12 +39,12 @@ describe('a letter of a bank', () => {
     [
       'of nobody, though somebody believed is named and signed in it (BANK-757)',
       { from: `${BANK} <t@evil.example>` },
-      'Its sender is not one plain address that this source believes.',
+      'Its sender is not a single plain address that this source believes.',
     ],
     [
       'whose plain text and HTML tell different things (BANK-755)',
       { html: `<p>${raast(ID).replace('4,999', '<b>4</b>,998')}</p>` },
-      'Its plain text and its HTML tell different things.',
+      'Its plain text and its HTML say different things.',
     ],
   ])('%s waits for an administrator', async (_what, written, note) => {
     const { t, arrive, claim, newest } = await mailboxShop()
@@ -117,7 +117,7 @@ describe('a letter of a bank', () => {
     const { t, read, claim, newest } = await mailboxShop()
     await claim(t.make.order().id, ID)
     await read({ ...(await letterOf(t.deps.now(), { plain: raast(ID) })), isWhole: false })
-    const note = 'The shop could not read all of it: please look at it in your mailbox.'
+    const note = 'The shop could not read all of this email. Please check it in your mailbox.'
     expect([statusOf(t), await newest()]).toMatchObject(['pending', { amount: 4999, note }])
   })
 
@@ -196,7 +196,7 @@ describe('a mailbox', () => {
     const save = (given: object) =>
       admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, ...given } })
     for (const ownServer of ['spf=pass', 'mx.a;', 'mx a', '*', '*.com', 'mx_1.a', 'https://mx.a']) {
-      await expect(save({ ownServer })).rejects.toThrow('This is no name of a server')
+      await expect(save({ ownServer })).rejects.toThrow('This is not a server name')
     }
     for (const ownServer of ['', 'mx1', 'MX.a.example', '*.mail.example', 'microsoft'])
       await save({ ownServer })
@@ -228,7 +228,7 @@ describe('the account in a letter of a bank', () => {
     await arrive(other(ID))
     expect(statusOf(t)).toBe('pending')
     expect((await newest()).note).toBe(
-      `Fits order ${first.id}. Its account, which ends with 9999, is none of the payment methods' of this source.`,
+      `Fits order ${first.id}. Its account, ending in 9999, belongs to none of this source's payment methods.`,
     )
     await assign(first.id)
     await claim(second.id, `${ID}2`)

@@ -50,7 +50,7 @@ describe('one odd field costs certainty, and not the reading (BANK-872):', () =>
   it('a number that an invisible sign divides waits', () => {
     expect(read('PKR 1\u200b200 received from Sana')).toMatchObject({
       amountMinor: 120_000,
-      doubt: 'A sign that nobody sees divides a number of it: please look.',
+      doubt: 'An invisible character splits one of its numbers. Please check.',
     })
   })
 

@@ -184,9 +184,9 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await card.getByRole('button', { name: 'Edit Office phone' }).click()
   const edit = dialog(page, 'Edit Office phone')
   await edit.getByRole('textbox', { name: 'Signing key' }).fill('A1B2C3D4')
-  await edit.getByRole('switch', { name: 'Accept exact payments by itself' }).click()
+  await edit.getByRole('switch', { name: 'Accept exact payments automatically' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('Accepts by itself').waitFor()
+  await card.getByText('Accepts automatically').waitFor()
   const unsigned = { from: 'JazzCash', text: 'unsigned' }
   expect(await post(token, unsigned)).toBe(401)
 
@@ -233,7 +233,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   await expect.poll(() => format.inputValue()).toBe(guess.replace('Salam!', '{*}'))
   await teach.getByText('It would have read 1 of 1.').waitFor()
   await teach.getByText('Harmless words: Salam.').waitFor()
-  await pressAndRead(teach, 'Save', 'Format Learned', '1 stored alert was read by it.')
+  await pressAndRead(teach, 'Save', 'Format Learned', 'It read 1 stored alert.')
   await page.keyboard.press('Escape')
 
   // A word that nobody knows keeps an alert waiting until somebody looked at it.
@@ -257,7 +257,7 @@ it('an alert is pasted, the shop is taught to read it, words of another are name
   expect(await page.getByRole('tablist').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 740 })
   const month = page.getByRole('table', { name: 'The whole month' })
-  await month.getByRole('row').filter({ hasText: 'More came in than orders were paid' }).first().waitFor()
+  await month.getByRole('row').filter({ hasText: 'More came in than orders account for' }).first().waitFor()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^bank-feed-sums-/)

@@ -42,7 +42,7 @@ export const MAX_SENDER = 100
 /** What stands for the name of a mail server that writes none in its checks, as those of Microsoft do (BANK-759). */
 export const NAMELESS_SERVER = 'microsoft'
 const MAX_ADDRESSES = 20
-const NO_SERVER = `This is no name of a server. It stands before the first semicolon. Where none stands there, as with Outlook.com and Microsoft 365, enter ${NAMELESS_SERVER}.`
+const NO_SERVER = `This is not a server name. It is the word before the first semicolon. If there is none, as with Outlook.com and Microsoft 365, enter ${NAMELESS_SERVER}.`
 
 /** How a mailbox is reached, and whose checks of its letters count. The password never leaves the shop again. */
 const mailboxFields = z.object({

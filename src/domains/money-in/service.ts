@@ -230,10 +230,10 @@ export const silentSources = (deps: Writing): string | null =>
     .join(' ') || null
 
 const unread = (name: string, since: Date, problem: string): string =>
-  `The mailbox "${name}" was not read since ${formatDateTime(since)}. ${problem}. Payments wait on the payment desk meanwhile.`
+  `The mailbox "${name}" has not been read since ${formatDateTime(since)}. ${problem}. Meanwhile, payments wait on the payment desk.`
 
 const sentence = (name: string, since: Date): string =>
-  `Nothing was heard from "${name}" since ${formatDateTime(since)}. Look at the phone: is it on, online, and its forwarding app running? Payments wait on the payment desk meanwhile.`
+  `Nothing has been heard from "${name}" since ${formatDateTime(since)}. Check the phone: is it on, online, and is its forwarding app running? Meanwhile, payments wait on the payment desk.`
 
 const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | null => {
   if (lastAlert > addDays(now(), -SILENT_DAYS)) return null

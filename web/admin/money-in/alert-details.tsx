@@ -60,8 +60,8 @@ const UnknownWords = ({ id, unknown, never }: Pick<Opened, 'id' | 'unknown' | 'n
       {unknown.length > 0 && (
         <Stack gap="xs" align="flex-start">
           <Text>
-            Do <b>{listed(unknown)}</b> say nothing about the money, as a branch or an app does? Then tell the
-            shop once, and it takes them in every alert of this form.
+            Does <b>{listed(unknown)}</b> say nothing about the money, as the name of a branch or an app does?
+            Then tell the shop once, and it accepts that in every alert of this format.
           </Text>
           <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate({ id })}>
             These words are harmless
@@ -92,9 +92,14 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
   return (
     <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {data?.text ?? (data ? 'The text is forgotten: it is kept for 180 days.' : 'Loading…')}
+        {data?.text ?? (data ? 'The text is gone: it is kept for 180 days.' : 'Loading…')}
       </Text>
       {note !== '' && <Text fw={600}>{note}</Text>}
+      {status === 'unread' && alert.amount !== null && (
+        <Text size="sm" c="dimmed">
+          The amount and the transaction ID are the shop&apos;s guess.
+        </Text>
+      )}
       {data && <UnknownWords {...data} />}
       <Facts
         facts={known([

@@ -70,7 +70,7 @@ const alerts = defineResource({
           {...form.field('from')}
         />
         <Text size="sm" c="dimmed">
-          It waits for you: a pasted alert never accepts a payment by itself.
+          A pasted alert waits for you. It never accepts a payment automatically.
         </Text>
       </>
     ),

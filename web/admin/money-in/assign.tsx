@@ -14,11 +14,12 @@ type Assignment = Output<'bankFeed', 'assignment'>
 const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignment): string => {
   const { currency } = siteFacts()
   const money = formatMoney(Math.abs(missing), currency)
-  if (status === 'confirmed') return 'The order is approved already: the money is only written down as its.'
+  if (status === 'confirmed')
+    return 'The order is already approved. This only records that the money belongs to it.'
   const before = amount - missing - alertAmount
-  const approved = `${before > 0 ? `${formatMoney(before, currency)} came before. ` : ''}The order is approved, and the license key is sent.`
-  if (!isComplete) return `${money} are still missing: the order goes on waiting for them.`
-  if (missing > 0) return `${money} are missing, which a gateway may have withheld. ${approved}`
+  const approved = `${before > 0 ? `${formatMoney(before, currency)} had come before. ` : ''}The order is approved, and the license key is sent.`
+  if (!isComplete) return `${money} is still missing, so the order keeps waiting.`
+  if (missing > 0) return `${money} is missing, which a gateway may have withheld. ${approved}`
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved
 }
 
@@ -26,14 +27,14 @@ const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignm
 const warningOf = ({ doubt, balance, knownBalance, beginsBalance }: Assignment): string | null => {
   const inWords = (rupees: number) => formatMoney(rupees, siteFacts().currency)
   if (balance !== null && beginsBalance) {
-    return `Its balance of ${inWords(balance)} is believed from then on, and the next alerts must follow from it. Please compare it with your account first.`
+    return `Its balance of ${inWords(balance)} is trusted from then on, and the next alerts must follow from it. Please compare it with your account first.`
   }
   if (doubt === null) return null
   const differs =
     balance === null || knownBalance === null
       ? ''
       : ` It names ${inWords(balance)} after ${inWords(knownBalance)}.`
-  const kept = balance === null ? '' : ' Its balance is not believed by this.'
+  const kept = balance === null ? '' : ' Assigning it does not confirm its balance.'
   return `${doubt}${differs} It may be forged: please find the payment in your account first.${kept}`
 }
 
@@ -47,7 +48,10 @@ export const useAssign = () => {
   const failed = { title: 'Not Assigned', fallback: 'Failed to assign the alert' }
   const { mutateAsync } = trpc.bankFeed.assign.useMutation(
     withToasts({
-      done: (_, { orderId }) => ({ title: 'Assigned', description: `Order ${orderId} has the money.` }),
+      done: (_, { orderId }) => ({
+        title: 'Assigned',
+        description: `The money now belongs to order ${orderId}.`,
+      }),
       failed,
       after: () =>
         Promise.all([

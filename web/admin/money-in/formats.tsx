@@ -27,7 +27,7 @@ const FormatLine = ({ format }: { format: Format }) => {
   const ask = () =>
     confirm({
       title: `Forget the format of ${format.bank}?`,
-      body: 'Alerts of this form are not understood from then on. What it read stays read.',
+      body: 'Alerts in this format will no longer be understood. What it has read so far stays.',
       verb: 'Forget',
       onConfirm: () => forget.mutateAsync(shownOf(format)),
     })
@@ -66,15 +66,15 @@ export const Formats = () => {
     <Stack gap="md">
       {data.length === 0 ? (
         <EmptyState icon={IconTextScan2} title="No format taught yet" action={teach}>
-          The shop knows how JazzCash, Easypaisa, Raast and the larger banks write. Where an alert is not
-          understood, paste it, and show the shop where the amount and the transaction ID stand.
+          The shop knows how JazzCash, Easypaisa, Raast and the larger banks write. If an alert is not
+          understood, paste it and show the shop where the amount and the transaction ID are.
         </EmptyState>
       ) : (
         <>
           <Group justify="space-between">
             <Text size="sm" c="dimmed" maw="38rem">
-              These come before the formats that the shop brings, so a bank that changed its words is read
-              again.
+              These are tried before the shop&apos;s own formats, so alerts are read again after a bank
+              changes its wording.
             </Text>
             {teach}
           </Group>

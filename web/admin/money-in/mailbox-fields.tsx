@@ -7,8 +7,8 @@ import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 type Encryption = (typeof mailEncryptions)[number]
 
 const encryptions = [
-  { value: 'tls', label: 'TLS (mostly port 993)' },
-  { value: 'starttls', label: 'STARTTLS (mostly port 143)' },
+  { value: 'tls', label: 'TLS (usually port 993)' },
+  { value: 'starttls', label: 'STARTTLS (usually port 143)' },
 ] satisfies { value: Encryption; label: string }[]
 
 export const newMailbox = {
@@ -52,7 +52,7 @@ export const MailboxFields = ({ form, isStored }: Props) => {
         <NumberInput label="Port" required hideControls {...form.getInputProps('mailbox.port')} />
         <TextInput
           label="User name"
-          description="Mostly the whole address"
+          description="Usually the whole email address"
           required
           autoComplete="off"
           spellCheck={false}
@@ -72,7 +72,7 @@ export const MailboxFields = ({ form, isStored }: Props) => {
       </SimpleGrid>
       <TagsInput
         label="Your addresses (optional)"
-        description="To which the bank writes, where that is not the user name: addresses that you forward from, and other names of this mailbox; press Enter after each. A letter to somebody else accepts no payment by itself."
+        description="Where the bank writes to, if that is not the user name: addresses that you forward from, and other names of this mailbox. Press Enter after each. An email to anyone else accepts no payment automatically."
         autoComplete="off"
         spellCheck={false}
         error={refused && form.errors[refused]}
@@ -81,7 +81,7 @@ export const MailboxFields = ({ form, isStored }: Props) => {
       />
       <TextInput
         label="Your mail server's name in its checks (optional)"
-        description="In the source of a letter, the word between Authentication-Results and the first semicolon. Gmail writes mx.google.com. Fastmail writes several names: enter *.messagingengine.com. Outlook.com and Microsoft 365 write none, but begin with spf= at once: enter microsoft. Without it, no letter accepts a payment by itself."
+        description="In the source of an email, the word between Authentication-Results and the first semicolon. Gmail writes mx.google.com. Fastmail writes several names: enter *.messagingengine.com. Outlook.com and Microsoft 365 write none and begin with spf= at once: enter microsoft. Without it, no email accepts a payment automatically."
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('mailbox.ownServer')}

@@ -8,8 +8,8 @@ export const NoSource = () => {
   if (data?.length !== 0) return null
   return (
     <Text size="sm" c="dimmed" maw="40rem">
-      Your phone can forward what banks and wallets write. The shop then finds the order that a payment is
-      for, and accepts it by itself where you allow it.{' '}
+      Your phone can forward the messages of banks and wallets. The shop then finds the order that each
+      payment is for, and accepts it automatically where you allow it.{' '}
       <TabLink size="sm" underline="always" search={{ tab: 'money-in', view: 'sources' }}>
         Add a phone
       </TabLink>

@@ -36,12 +36,12 @@ const Heard = ({ id, before }: { id: number; before: Date | null }) => {
   const source = data?.find((each) => each.id === id)
   const seenAt = source?.seenAt ?? null
   const isHeard = seenAt !== null && seenAt.getTime() !== before?.getTime()
-  const what = source?.alertAt && seenAt && source.alertAt >= seenAt ? 'An alert came' : 'The phone called'
+  const what = source?.alertAt && seenAt && source.alertAt >= seenAt ? 'An alert arrived' : 'The phone called'
   return (
     <Alert color={isHeard ? 'green' : 'gray'} variant="light" role="status">
       {isHeard
         ? `${what} at ${formatTime(seenAt)}: it works.`
-        : 'The shop waits for the phone. Send it a text message now, from any number, to see that it works.'}
+        : 'The shop is waiting for the phone. Send the phone a text message now, from any number, to check that it works.'}
     </Alert>
   )
 }
@@ -61,7 +61,7 @@ export const SourceAddress = ({
     title={`The address for ${name}`}
     notice={{
       title: 'Enter this address on the phone now',
-      text: 'It is shown only this once. Whoever has it can send alerts.',
+      text: 'It is shown only this once. Anyone who has it can send alerts.',
     }}
     secret={address}
     qr={{ svg: renderSVG(address), alt: 'QR code of the address below' }}
@@ -156,7 +156,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
                 ? 'Where it is, so that you know which phone to look at'
                 : 'So that you know which one it is'
             }
-            placeholder={isPhone ? 'Office phone…' : 'Mails of the bank…'}
+            placeholder={isPhone ? 'Office phone…' : 'Emails from the bank…'}
             data-autofocus
             {...form.field('name')}
           />
@@ -172,7 +172,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
             description={
               isPhone
                 ? 'As the phone shows them, such as JazzCash or 8558; press Enter after each. All others are dropped.'
-                : 'The addresses that the bank writes from; press Enter after each. Other letters are not read.'
+                : 'The addresses that the bank writes from; press Enter after each. Other emails are not read.'
             }
             error={form.errors.senders}
             value={form.values.senders ?? []}
@@ -201,7 +201,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
             />
           )}
           <Switch
-            label="Accept exact payments by itself"
+            label="Accept exact payments automatically"
             description={isPhone ? limits : mailLimits}
             {...form.getInputProps('acceptsExact', { type: 'checkbox' })}
           />
@@ -210,8 +210,8 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
               label="Active"
               description={
                 isPhone
-                  ? 'Switched off, the phone keeps what it has and sends it again later'
-                  : 'Switched off, it is not read; the letters stay, and are read later'
+                  ? 'While it is off, the phone keeps its alerts and sends them again later'
+                  : 'While it is off, nothing is read. The emails stay, and are read later'
               }
               {...form.getInputProps('isActive', { type: 'checkbox' })}
             />

@@ -25,7 +25,7 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
   if (!isActive) return <Badge color="gray">Switched off</Badge>
   return acceptsExact ? (
     <Badge variant="light" color="green">
-      Accepts by itself
+      Accepts automatically
     </Badge>
   ) : (
     <Badge variant="light" color="gray">
@@ -66,7 +66,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const askAddress = () =>
     confirm({
       title: `Give ${name} a new address?`,
-      body: 'The address of before ends at once. Enter the new one on the phone.',
+      body: 'The old address stops working at once. Enter the new one on the phone.',
       verb: 'Give a new address',
       onConfirm: async () => {
         const { address, ...phone } = await renew.mutateAsync(shownOf(source))
@@ -76,7 +76,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const askRemoval = () =>
     confirm({
       title: `Delete ${name}?`,
-      body: 'What it sends is no longer taken. The alerts that came from it stay.',
+      body: 'Nothing that it sends is accepted any more. Its alerts stay.',
       verb: 'Delete',
       onConfirm: () => remove.mutateAsync(shownOf(source)),
     })
@@ -120,10 +120,11 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
             [isPhone ? 'Heard from' : 'Read', seenAt ? formatDateTime(seenAt) : 'Not yet'],
             ['Last alert', alertAt ? formatDateTime(alertAt) : 'None yet'],
             ['Dropped', droppedOf(source)],
-            ['Senders', senders.join(', ') || 'None: every alert is dropped'],
+            ['Senders', senders.join(', ') || 'None, so every alert is dropped'],
             [
               'Watches',
-              watched && (watched.map((method) => method.name).join(', ') || 'No account: no payment fits'),
+              watched &&
+                (watched.map((method) => method.name).join(', ') || 'No account, so no payment can match'),
             ],
             isPhone
               ? ['Signed', hasSigningKey ? 'Yes' : 'No']
@@ -170,14 +171,14 @@ export const Sources = () => {
     <Stack gap="md">
       {data.length === 0 ? (
         <EmptyState icon={IconDeviceMobile} title="No source yet" action={add}>
-          A phone forwards the messages of your bank or wallet, or the shop reads the bank&apos;s letters in
-          your mailbox. It finds the order, and accepts a payment by itself only where you allow it.
+          A phone forwards the messages of your bank or wallet, or the shop reads the bank&apos;s emails in
+          your mailbox. The shop finds the order, and accepts a payment automatically only where you allow it.
         </EmptyState>
       ) : (
         <>
           <Group justify="space-between">
             <Text size="sm" c="dimmed" maw="38rem">
-              What a phone forwards or a mailbox holds is matched with the open orders. A payment is accepted
+              What a phone forwards or a mailbox holds is matched to the open orders. A payment is accepted
               without you only where you allow it.
             </Text>
             {add}

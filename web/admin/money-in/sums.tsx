@@ -39,12 +39,12 @@ const added = (sums: readonly Sum[]): Line[] => {
 /** What the difference is, in words. */
 const reasonOf = (difference: number | null): string =>
   difference === null
-    ? 'No source hears of it'
+    ? 'No source covers it'
     : difference === 0
-      ? 'Fits'
+      ? 'Matches'
       : difference > 0
-        ? 'More came in than orders were paid'
-        : 'More was accepted than alerts tell of'
+        ? 'More came in than orders account for'
+        : 'More was accepted than alerts show'
 
 /** An amount, or a dash where nothing tells of one. */
 const shown = (amount: number | null): string => (amount === null ? '–' : formatNumber(amount))

@@ -54,7 +54,7 @@ const Mistaken = ({ id, text, meaning }: NonNullable<Tried['mistaken']>) => (
         “{text.slice(0, MOST_SHOWN)}”
       </Text>
       <Text size="sm">
-        That is {meaning}. Leave more words of your alert in the format, so that it reads no other.
+        That is {meaning}. Leave more words of your alert in the format, so that it reads no others.
       </Text>
     </Stack>
   </Alert>
@@ -65,7 +65,7 @@ const Harmless = ({ harmless, never }: Pick<Tried, 'harmless' | 'never'>) => (
   <Section title="Words that do not matter">
     {harmless.length > 0 && (
       <Text size="sm">
-        Harmless words: <b>{listed(harmless)}</b>. An alert with any other word at their place waits for you.
+        Harmless words: <b>{listed(harmless)}</b>. An alert with any other word in their place waits for you.
       </Text>
     )}
     {never.length > 0 && (
@@ -84,7 +84,7 @@ const Outcome = ({ tried: { problem, read, harmless, never, mistaken, stored, of
   if (!read) {
     return (
       <Alert color="yellow">
-        It does not read this alert yet. All other words must stand as in the alert.
+        It does not read this alert yet. All other words must be exactly as in the alert.
       </Alert>
     )
   }
@@ -94,7 +94,7 @@ const Outcome = ({ tried: { problem, read, harmless, never, mistaken, stored, of
         <Facts
           facts={[
             ['Amount', money(read.amount)],
-            ['Transaction ID', read.transactionId || 'None: it never pays by itself'],
+            ['Transaction ID', read.transactionId || 'None, so it never pays automatically'],
             ['Name', read.name],
             ['Phone', read.phone],
             ['Balance', read.balance === null ? '' : money(read.balance)],
@@ -104,7 +104,7 @@ const Outcome = ({ tried: { problem, read, harmless, never, mistaken, stored, of
         />
       </Section>
       {harmless.length + never.length > 0 && <Harmless harmless={harmless} never={never} />}
-      <Section title="Stored alerts of this sender that nobody understood">
+      <Section title="Stored alerts from this sender that were not understood">
         <Text size="sm">
           {of === 0 ? 'There are none.' : `It would have read ${stored.length} of ${of}.`}
         </Text>
@@ -168,7 +168,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
   const submit = form.submit(
     async (values) => {
       const { read } = await teach.mutateAsync(values)
-      const stored = read === 1 ? '1 stored alert was read by it.' : `${read} stored alerts were read by it.`
+      const stored = read === 1 ? 'It read 1 stored alert.' : `It read ${read} stored alerts.`
       toast({ title: 'Format Learned', description: stored, tone: 'success' })
       void utils.bankFeed.invalidate()
       leave()
@@ -192,7 +192,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
             <TextInput label="Sender" placeholder="JazzCash or 8558…" {...form.field('sender')} />
             <TextInput label="Bank or wallet" {...form.field('bank')} />
             <NativeSelect
-              label="What it tells of"
+              label="What it is about"
               data={optionsOf(directionWords)}
               {...form.getInputProps('direction')}
             />

@@ -158,7 +158,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
             <NumberInput label="Port" hideControls allowDecimal={false} {...form.field('port')} />
             <TextInput
               label="User name"
-              description={keep ?? 'Usually the whole address'}
+              description={keep ?? 'Usually the whole email address'}
               autoComplete="off"
               {...form.field('username')}
             />

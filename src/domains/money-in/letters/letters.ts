@@ -100,11 +100,11 @@ export const doubtOfLetter = (
 ): string | null => {
   const { from, head } = letter
   const { ownServer } = mailbox
-  if (!letter.isWhole) return 'The shop could not read all of it: please look at it in your mailbox.'
-  if (from === '') return 'Its sender is not one plain address that this source believes.'
+  if (!letter.isWhole) return 'The shop could not read all of this email. Please check it in your mailbox.'
+  if (from === '') return 'Its sender is not a single plain address that this source believes.'
   const isTwice = (name: string): boolean => head.filter((field) => field.name === name).length > 1
   const twice = ONCE.find(isTwice)
-  if (twice !== undefined) return `It has more than one field ${twice}.`
+  if (twice !== undefined) return `It has more than one ${twice} field.`
   if (ownServer === '') return 'The source does not name the mail server whose checks count.'
   const domain = from.toLowerCase().split('@').at(-1) ?? ''
   const { answers, above } = ownAnswers(head, ownServer)
@@ -113,11 +113,11 @@ export const doubtOfLetter = (
     return `Your mail server does not say that this letter is signed by ${domain}.`
   }
   const covers = coveredBy(head, domain)
-  if (!covers) return 'Its signature covers a part of its text alone, or cannot be read.'
+  if (!covers) return 'Its signature covers only a part of its text, or cannot be read.'
   const open = ['from', 'date', 'subject'].find(
     (name) => !covers(name) && head.some((field) => field.name === name),
   )
-  if (open !== undefined) return `Its signature does not cover its field ${open}.`
+  if (open !== undefined) return `Its signature does not cover its ${open} field.`
   // The addresses of the seller (BANK-773).
   const own = new Set([mailbox.user, ...mailbox.addresses].map((address) => address.toLowerCase()))
   const isOwn = (address: string): boolean => simpleAddress.test(address) && own.has(address.toLowerCase())
@@ -126,10 +126,10 @@ export const doubtOfLetter = (
   // (BANK-761).
   const isPerhaps = isToOwn || above.some(({ name, value }) => name === 'delivered-to' && isOwn(value))
   if (!(isToOwn && covers('to')) && !(isPerhaps && namesOwnAccount)) {
-    return 'It is not surely written to one of your addresses.'
+    return 'It was not clearly sent to one of your addresses.'
   }
-  if (!letter.writtenAt) return 'It does not say plainly when it was written.'
+  if (!letter.writtenAt) return 'It does not clearly say when it was written.'
   return Math.abs(letter.at.getTime() - letter.writtenAt.getTime()) > DAY * 1000
-    ? 'It was not written on the day when it came.'
+    ? 'It was not written on the day it arrived.'
     : null
 }

@@ -42,7 +42,7 @@ const store = (
         at: at > now ? now : at,
         // The same letter under another number, where the server numbered all letters anew, is the same alert (BANK-751).
         dedupeKey: `${source.id} ${d.vault.mac('bank letter', name)}`,
-        doubt: doubt ?? (isTorn ? 'Its plain text and its HTML tell different things.' : null),
+        doubt: doubt ?? (isTorn ? 'Its plain text and its HTML say different things.' : null),
       })
       if (stored === 'code') codes += 1
       return stored && stored !== 'code' ? stored.touched : []

@@ -54,7 +54,7 @@ const isTaught = (deps: Reading, { account, id }: AlertRow, taught: readonly num
 export const doubtOfAccount = (deps: Seeing, alert: AlertRow): string | null => {
   const foreign = foreignOf(deps, alert)
   if (!foreign || isTaught(deps, alert, foreign.mailbox?.taught ?? [])) return null
-  return `Its account, which ends with ${foreign.account.slice(-SURE_DIGITS)}, is none of the payment methods' of this source.`
+  return `Its account, ending in ${foreign.account.slice(-SURE_DIGITS)}, belongs to none of this source's payment methods.`
 }
 
 /**

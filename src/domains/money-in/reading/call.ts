@@ -17,7 +17,7 @@ export type Call = {
 
 const BAD = 'Send from and text, as JSON or as a form.'
 const NO_JSON =
-  'This is no JSON. Look at the template in the forwarding app: the text must be quoted as JSON there, with \\n for a line end and \\" for a quotation mark; or let the app send from and text as a form.'
+  'This is not JSON. Check the template in the forwarding app: its text must be quoted as JSON, with \\n for a line end and \\" for a quotation mark; or let the app send from and text as a form.'
 
 const short = z.string().max(200)
 const number = z.union([short, z.number()])

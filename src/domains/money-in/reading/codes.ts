@@ -74,7 +74,7 @@ const CAME_IN =
 const tellsOfMoney = (text: string): boolean => CAME_IN.test(text) && (namesMoney(text) || /\d{3}/.test(text))
 
 /** Why an alert waits of which a number was not kept. */
-export const CODE_HIDDEN = 'A number in it that reads like a one-time code was not kept.'
+export const CODE_HIDDEN = 'A number that looks like a one-time code was not kept.'
 
 /**
  * What may be stored of a text that no format reads: all of it where it holds no one-time code. Of a text that says

@@ -38,9 +38,9 @@ export const problemOf = (format: string, direction: Direction): string | null =
   const literals = pieces.flatMap((piece) => ('literal' in piece ? [piece.literal] : []))
   const twice = fields.find((field, n) => field !== '*' && fields.indexOf(field) !== n)
   const unknown = literals.map((literal) => /[{}][^{}]*[{}]?/.exec(literal)?.[0]).find(Boolean)
-  if (unknown) return `${unknown} is none of ${formatFields.map((field) => `{${field}}`).join(' ')}`
+  if (unknown) return `${unknown} is not one of ${formatFields.map((field) => `{${field}}`).join(' ')}`
   if (!fields.includes('amount')) return 'Please mark the {amount}'
-  if (twice) return `{${twice}} stands twice`
+  if (twice) return `{${twice}} appears twice`
   if (pieces.some((piece, n) => 'field' in piece && 'field' in (pieces[n + 1] ?? { literal: '' }))) {
     return 'Two marks touch each other: please leave the text between them'
   }

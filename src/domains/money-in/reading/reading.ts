@@ -48,7 +48,7 @@ const everyFormat = kept([taughtFormats, bankHarmless], (db): readonly Format[] 
   })
 })
 
-const DIVIDED = 'A sign that nobody sees divides a number of it: please look.'
+const DIVIDED = 'An invisible character splits one of its numbers. Please check.'
 
 /**
  * What each format reads of a text; null for a text of another form, and for one that names foreign money anywhere but

@@ -162,12 +162,12 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     if (missingMinor < 0) return say(`${inWords(-missingMinor)} more than order ${orderId} asks for.`)
     const short = `${inWords(missingMinor)} of order ${orderId} are missing.`
     // The buyer is told of a part, and so it must be his.
-    const doubt = isOwn ? untruth : 'The sender is another than its buyer.'
+    const doubt = isOwn ? untruth : 'The sender is not its buyer.'
     return doubt === null ? say(short, { orderId }) : say(`${short} ${doubt}`)
   }
   const money = [alert, ...partsOf(d, orderId)]
   const doubt =
-    (match.isSure ? null : 'Its transaction ID is short, and the sender is another.') ??
+    (match.isSure ? null : 'Its transaction ID is short, and the sender is someone else.') ??
     (isTakenBack ? untruth : null) ??
     money
       .map((each) => doubtOf(d, each) ?? doubtOfWords(d, each, orderId))
@@ -209,7 +209,7 @@ export const requireAssignable = (
   const order = findOrder(deps, orderId)
   if (!order) throw notFound('Order')
   if (alert.state === 'accepted' || alert.direction !== 'in' || isPaidOnce(deps, alert)) {
-    throw new AppError('CONFLICT', 'This alert is accepted already, or is no money that came in.')
+    throw new AppError('CONFLICT', 'This alert is already accepted, or is not money that came in.')
   }
   if (order.status === 'cancelled') throw new AppError('CONFLICT', 'This order is cancelled.')
   return { alert, order }
