@@ -170,13 +170,13 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await page.keyboard.press('Escape')
   await hands.click(shown.getByRole('button', { name: 'Copy address' }))
   const token = tokenIn(await shown.getByText('/api/webhooks/bank-feed/').textContent())
-  await shown.getByText('The shop waits for the phone').waitFor()
+  await shown.getByText('The shop is waiting for the phone').waitFor()
   const message = received(4999, 54_999, 'TXN20261126101500')
   expect(
     await post(token, gatewaySms({ message, receivedAt: new Date(Date.now() + site.shop.ahead()) })),
   ).toBe(200)
   list.release()
-  await shown.getByText(/^An alert came at .*: it works\.$/).waitFor()
+  await shown.getByText(/^An alert arrived at .*: it works\.$/).waitFor()
   expect(hands.made).toEqual({ clicks: 8, keys: 1 })
   await shown.getByRole('button', { name: 'Done' }).click()
   const card = page.getByRole('region', { name: 'Office phone' })

@@ -60,7 +60,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
     }),
   )
   const { data: methods } = trpc.paymentMethods.list.useQuery({})
-  const { id, name, senders, paymentMethodIds, seenAt, alertAt, hasSigningKey } = source
+  const { name, senders, paymentMethodIds, seenAt, alertAt, hasSigningKey } = source
   const { kind, mailbox, problem } = source
   const isPhone = kind === 'phone'
   const askAddress = () =>

@@ -76,11 +76,12 @@ const nameWord = /^[\p{L}\p{M}.,'’&*/-]+$/u
 /** The labels of other fields: a name is chosen by who pays, so it must not read like the rest of the alert. */
 const LABEL = /\b(?:ref|bal|balance|txn|trx|tid|stan|received|credited)\b/i
 
+const isId = (value: string): boolean => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(asciiDigits(value))
 /** Whether the fields by which an alert is told from any other are what their marks say. */
 const isFormed = {
   amount: (value: string) => (minorIn(value) ?? 0) > 0,
   balance: (value: string) => minorIn(value) !== undefined,
-  transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(asciiDigits(value)),
+  transaction: isId,
 }
 /** An id as a bank may write it that the shop has not seen yet, to show it. */
 const perhapsId = /^(?=.*\d)[a-z\d][a-z\d ._:/#-]{2,38}[a-z\d]$/i
@@ -117,8 +118,7 @@ const oddIn = {
   phone: oddUnless((value) => /^[+\dx*•-]{4,20}$/i.test(value)),
   account: oddUnless((value) => isNumber(folded(value)) && /\d\d/.test(value)),
   transaction: oddUnless(
-    (value) =>
-      isFormed.transaction(value) && isOneCase(value) && (isHex(value) || value.split('-').every(isIdPart)),
+    (value) => isId(value) && isOneCase(value) && (isHex(value) || value.split('-').every(isIdPart)),
   ),
   time: (value: string) => {
     const moment = momentOf(value)
@@ -205,7 +205,7 @@ const isCutBefore = (piece: Piece | undefined): boolean =>
 /** The id that a field names, also an odd one; blank where it holds none, such as `N/A`. */
 const idIn = (value: string): string => {
   const id = asciiDigits(value)
-  return isFormed.transaction(value) || perhapsId.test(id) ? id : ''
+  return isId(value) || perhapsId.test(id) ? id : ''
 }
 
 /** A format as it reads, prepared once. */
