@@ -186,7 +186,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await edit.getByRole('textbox', { name: 'Signing key' }).fill('A1B2C3D4')
   await edit.getByRole('switch', { name: 'Accept exact payments automatically' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('Accepts automatically').waitFor()
+  await card.getByText('Automatic', { exact: true }).waitFor()
   const unsigned = { from: 'JazzCash', text: 'unsigned' }
   expect(await post(token, unsigned)).toBe(401)
 

@@ -61,9 +61,7 @@ export const MailboxFields = ({ form, isStored }: Props) => {
         <PasswordField
           label="Password"
           description={
-            isStored
-              ? 'One is stored. Enter another to replace it.'
-              : 'With Gmail, an App Password of your account'
+            isStored ? 'One is stored. Enter another to replace it.' : 'With Gmail, an App Password'
           }
           required={!isStored}
           autoComplete="off"

@@ -25,7 +25,7 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
   if (!isActive) return <Badge color="gray">Switched off</Badge>
   return acceptsExact ? (
     <Badge variant="light" color="green">
-      Accepts automatically
+      Automatic
     </Badge>
   ) : (
     <Badge variant="light" color="gray">
@@ -37,12 +37,12 @@ const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
 /** What was dropped of what arrived, in words */
 const droppedOf = ({ dropped: { codes, strangers, blank } }: Source): string =>
   [
-    codes > 0 && `${formatNumber(codes)} like one-time codes`,
-    strangers > 0 && `${formatNumber(strangers)} from other senders`,
-    blank > 0 && `${formatNumber(blank)} without a text`,
+    codes > 0 && `One-time codes: ${formatNumber(codes)}`,
+    strangers > 0 && `Other senders: ${formatNumber(strangers)}`,
+    blank > 0 && `No text: ${formatNumber(blank)}`,
   ]
     .filter(Boolean)
-    .join(', ') || 'Nothing'
+    .join(' · ') || 'Nothing'
 
 type CardProps = { source: Source; onEdit: () => void; onAddress: (phone: Addressed) => void }
 
