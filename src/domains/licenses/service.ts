@@ -30,7 +30,7 @@ type Held = { license: LicenseRow; plan: PlanType }
 
 /**
  * The licences that were not taken back (LIC-707) of the order's account, verified phone or renewal link: of each key the
- * latest term.
+ * latest term (DB-801).
  */
 const heldBy = (deps: Reading, { userId, phone, isPhoneVerified, renewsOrderId }: ApprovedOrder): Held[] => {
   const isSameBuyer = or(
@@ -39,11 +39,18 @@ const heldBy = (deps: Reading, { userId, phone, isPhoneVerified, renewsOrderId }
     isPhoneVerified ? and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)) : undefined,
   )
   if (!isSameBuyer) return []
+  // The cross join makes SQLite begin with the buyer's few orders. It would begin with every licence of these states.
   const terms = deps.db
     .select({ license: licenses, plan: orders.plan })
-    .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(and(isSameBuyer, inArray(licenses.licenseStatus, ['active', 'expired'])))
+    .from(orders)
+    .crossJoin(licenses)
+    .where(
+      and(
+        isSameBuyer,
+        eq(licenses.orderId, orders.id),
+        inArray(licenses.licenseStatus, ['active', 'expired']),
+      ),
+    )
     .orderBy(asc(licenses.id))
     .all()
   return [...new Map(terms.map((term) => [term.license.licenseKey, term])).values()]

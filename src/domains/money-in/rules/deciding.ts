@@ -38,9 +38,11 @@ const acceptedSince = prepared((db) =>
   db
     .select({ total: sql<number>`coalesce(sum(${bankAlerts.amountMinor}), 0)` })
     .from(payments)
-    .innerJoin(bankAlerts, eq(bankAlerts.orderId, payments.orderId))
+    // The cross join makes SQLite begin with the payments. It would begin with every alert.
+    .crossJoin(bankAlerts)
     .where(
       and(
+        eq(bankAlerts.orderId, payments.orderId),
         gte(payments.decidedAt, sql.placeholder('start')),
         sql`+${bankAlerts.state} = 'accepted'`,
         eq(bankAlerts.isAutomatic, true),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { countRows } from '#db/page.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -49,12 +49,15 @@ const ofPerson = ({ id, userId, phone }: OrderRow) =>
   and(
     ne(orders.id, id),
     or(
-      // An erased buyer has none of these, and so no other orders.
-      sql`false`,
       userId === null ? undefined : eq(orders.userId, userId),
       phone === '' ? undefined : and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)),
-    ),
+    ) ??
+      // An erased buyer has none of these, and so no other orders.
+      sql`false`,
   )
+
+// The sign makes SQLite look up the few orders of the buyer. It would walk all orders from the newest.
+const newestFirst = desc(sql`+${orders.id}`)
 
 /**
  * The newest other orders of the same account, or of a phone that was proved on both orders, and how many there are.
@@ -65,16 +68,13 @@ export const otherOrdersOf = (
   { id, userId, phone, isPhoneVerified }: OrderRow,
   limit: number,
 ): Page<OrderRow> => {
-  const ids = (where: SQL | undefined) => db.select({ id: orders.id }).from(orders).where(where)
-  // Two look-ups in indexes. The database would read every order for the two as one condition.
-  const common = [
-    userId === null ? [] : [eq(orders.userId, userId)],
-    isPhoneVerified ? [and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true))] : [],
-  ].flat()
-  const found = or(sql`false`, ...common.map((where) => inArray(orders.id, ids(where))))
-  const where = and(ne(orders.id, id), found)
+  const found = or(
+    userId === null ? undefined : eq(orders.userId, userId),
+    isPhoneVerified ? and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)) : undefined,
+  )
+  const where = and(ne(orders.id, id), found ?? sql`false`)
   return {
-    rows: db.select().from(orders).where(where).orderBy(desc(orders.id)).limit(limit).all(),
+    rows: db.select().from(orders).where(where).orderBy(newestFirst).limit(limit).all(),
     total: countRows(db, orders, where),
   }
 }
@@ -164,7 +164,7 @@ const otherSender = (deps: Timed, { sender }: PaymentRow, order: OrderRow): Flag
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(and(ofPerson(order), eq(payments.state, 'accepted'), ne(payments.sender, ''), lately(deps)))
-    .orderBy(desc(orders.id))
+    .orderBy(newestFirst)
     .limit(LOOKED_AT)
     .all()
   if (earlier.length === 0 || earlier.some((row) => plain(row.sender) === plain(sender))) return []
@@ -185,7 +185,7 @@ const rejectedBefore = (deps: Timed, order: OrderRow): Flag[] => {
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(and(ofPerson(order), gt(payments.rejections, 0), lately(deps)))
-    .orderBy(desc(orders.id))
+    .orderBy(newestFirst)
     .limit(LOOKED_AT)
     .all()
     .map(({ orderId }) => orderId)
