@@ -114,7 +114,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
     expect(await page()).toEqual([
       '120 users, rated 4.9/5',
       expect.stringMatching(/120.*4\.9\/5/),
-      '120 4.9/5 1000+',
+      '120 4.9/5 1,000 سے زیادہ',
     ])
     await save('4.9/5 average rating', '')
     await save('1000+ businesses', '')

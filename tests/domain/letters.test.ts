@@ -110,7 +110,7 @@ describe('the page of a letter (MAIL-9)', () => {
     await t.as.admin().orders.setStatus({ id: orderId, status: 'approved' })
     const mails = await mailed(t)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'آپ کا آرڈر \u2068#1\u2069 ہمیں مل گیا',
+      'آپ کا آرڈر نمبر 1 ہمیں مل گیا',
       'آپ کا \u2068Professional\u2069 لائسنس ایکٹیو ہے',
     ])
     for (const { html = '' } of mails) {

@@ -180,8 +180,8 @@ const kinds: Partial<Record<VersionKind, Kind>> = {
     find: async (admin) =>
       (await admin.products.list({})).rows[0] ??
       admin.products.create({ title: 'Eid pack', price: 9000, discountPrice: 8000, termMonths: 6 }),
-    change: (asma, id) => asma.products.update({ id, price: 9999.5 }),
-    changed: { price: 9999.5, discountPrice: 8000 },
+    change: (asma, id) => asma.products.update({ id, price: 9999 }),
+    changed: { price: 9999, discountPrice: 8000 },
     first: { price: 9000, discountPrice: 8000 },
     beginsWithCreation: true,
   },
@@ -209,9 +209,9 @@ const kinds: Partial<Record<VersionKind, Kind>> = {
       ...Object.fromEntries((await admin.settings.list()).map(({ key, value }) => [key, value])),
     }),
     change: (asma) =>
-      asma.settings.save({ values: { business_city: 'Multan', support_email: 'help@shop.pk' } }),
-    changed: { business_city: 'Multan', support_email: 'help@shop.pk' },
-    first: { business_city: 'Lahore', support_email: '' },
+      asma.settings.save({ values: { support_phone: '+923001112233', support_email: 'help@shop.pk' } }),
+    changed: { support_phone: '+923001112233', support_email: 'help@shop.pk' },
+    first: { support_phone: '', support_email: '' },
   },
   notification: {
     find: async (admin) => (await admin.notifications.list({})).rows[0] ?? admin.notifications.create(sale),

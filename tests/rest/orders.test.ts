@@ -17,7 +17,10 @@ const shop = async (options: Parameters<typeof testApp>[0] = {}) => {
 /** A shop that draws nothing: to draw a receipt starts a thread, which takes half a second. */
 const undrawn = async (options: Parameters<typeof testApp>[0] = {}) => {
   const draw = vi.fn<(receipt: MarkedReceipt) => Promise<Uint8Array>>(async () => Buffer.from('%PDF-'))
-  return { draw, ...(await shop({ ...options, override: { pdf: createPdf({ mark: '', urduFont: '' }, draw) } })) }
+  return {
+    draw,
+    ...(await shop({ ...options, override: { pdf: createPdf({ mark: '', urduFont: '' }, draw) } })),
+  }
 }
 
 describe('the receipt of an order', () => {

@@ -48,14 +48,14 @@ it('a sender with a hidden number is known wherever the gateway puts the number 
   const { post, said } = await openWebhook()
   const phones = ['923007654321', '923007654322', '923007654323', '923007654324', '923007654325']
   const [alt, pn, participant, other] = phones.map((phone) => `${phone}@s.whatsapp.net`)
-  for (const key of [
+  for (const [n, key] of [
     { remoteJidAlt: alt },
     { senderPn: pn },
     { participantPn: participant },
     { remoteJidAlt: 7, participantAlt: other },
     { remoteJidAlt: '923007654325:5@s.whatsapp.net' },
-  ]) {
-    await post(incoming({ conversation: 'Hidden' }, { remoteJid: '77@lid', ...key }))
+  ].entries()) {
+    await post(incoming({ conversation: 'Hidden' }, { remoteJid: `${n}@lid`, ...key }))
   }
   expect(await said()).toEqual(phones.map((phone) => [`+${phone}`, 'Hidden']))
 })
@@ -120,7 +120,6 @@ it('the webhook ignores everything but messages of persons, and answers with suc
       incoming({ conversation: 'In a group' }, { remoteJid }),
       incoming({ conversation: 'In a group' }, { remoteJid, ...member }),
     ]),
-    incoming({ conversation: 'Nobody knows who' }, { remoteJid: '77@lid' }),
     incoming({ reactionMessage: { text: '👍' } }),
     incoming({ protocolMessage: { type: 0 } }),
     incoming({ pollUpdateMessage: {} }),

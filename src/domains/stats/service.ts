@@ -188,7 +188,7 @@ export const waiting = ({ db }: Reading) => {
   }
 }
 
-/** The tabs of the back office in which there is nothing yet, by their paths; SEO while nobody changed it (ADMIN-860). */
+/** The tabs of the back office in which there is nothing yet, by their paths; SEO while nobody changed it. */
 export const unused = ({ db }: Reading): string[] => {
   const tables = { contacts, tickets, products, notifications }
   const empty = Object.entries(tables).flatMap(([tab, table]) =>

@@ -24,6 +24,9 @@ export const inChosenOrder = <Route extends { name: string }>(
   return routes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** The name under which the keys of the linked phone are stored. */
+export const SESSION = 'shop'
+
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 export const pushflowInput = z.object({

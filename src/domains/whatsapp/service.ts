@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
@@ -10,7 +10,7 @@ import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-rout
 import { toE164 } from '#src/kit/phone.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { isPhone } from '#src/shared/values/whatsapp-address.ts'
-import { inChosenOrder, type PushflowTest, routeName, type TextInput } from './schema.ts'
+import { inChosenOrder, type PushflowTest, routeName, SESSION, type TextInput } from './schema.ts'
 
 export const PUSHFLOW = 'pushflow'
 export const CLOUD = 'cloud'
@@ -73,7 +73,7 @@ export const whatsappHealth = (
   const rows = deps.db
     .selectDistinct({ kind: whatsappAuth.kind })
     .from(whatsappAuth)
-    .where(inArray(whatsappAuth.kind, ['creds', 'flags']))
+    .where(and(eq(whatsappAuth.session, SESSION), inArray(whatsappAuth.kind, ['creds', 'flags'])))
     .all()
   const kinds = new Set(rows.map(({ kind }) => kind))
   const names = new Set(deps.whatsappRoutes.map(({ name }) => name))

@@ -44,9 +44,9 @@ const withoutEnd = (found: string, before: string): string => {
   const opened = found.split('(').length
   let closed = found.split(')').length
   let end = found.length
-  const signs = new Set((['_', '~'] as const).filter((sign) => isOpen(sign, before)))
+  const signs = new Set<string>((['_', '~'] as const).filter((sign) => isOpen(sign, before)))
   for (;;) {
-    const last = found.charAt(end - 1) as '_' | '~'
+    const last = found.charAt(end - 1)
     if (signs.has(last)) signs.delete(last)
     else if (!BEHIND.has(last)) break
     else if (last === ')') {

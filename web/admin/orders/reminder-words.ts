@@ -32,7 +32,7 @@ export const noticeOf = (reminder: Reminder, phone: string) => {
   if (reminder?.status === 'held') {
     return {
       title: 'Payment Reminder Waits',
-      description: `WhatsApp is not connected. Once it is, you decide in the outbox whether it goes to ${phone}.`,
+      description: `No WhatsApp route sends yet. Once one does, you decide in the outbox whether it goes to ${phone}.`,
     }
   }
   const problem = reminder?.error

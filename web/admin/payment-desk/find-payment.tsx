@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFoundPayments } from '#web/admin/money-in/found-payments.ts'
+import { useFoundPayments } from '#web/admin/frame/found-payments.ts'
 import { SEARCH_DELAY_MS } from '#web/lib/figures.ts'
 
 const admin = getRouteApi('/admin')

@@ -31,7 +31,7 @@ import type {
   Viewer,
 } from '#src/shared/pages.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { landing as texts, order } from '#src/shared/texts.ts'
+import { order, landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'

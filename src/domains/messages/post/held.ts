@@ -34,7 +34,8 @@ const hold = prepared((db) =>
         eq(outbox.channel, 'whatsapp'),
         eq(outbox.status, 'queued'),
         isNull(outbox.expiresAt),
-        lte(outbox.createdAt, sql.placeholder('until')),
+        // The sign keeps SQLite from reading all that was ever sent for the few that wait.
+        sql`+${outbox.createdAt} <= ${sql.placeholder('until')}`,
       ),
     ),
 )

@@ -13,7 +13,7 @@ import { escapeHtml } from '#src/shared/values/html.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 
-// The paragraphs of a letter as html (MAIL-9). Mail programs drop most styles, so each block carries its direction, its
+// The paragraphs of a letter as html. Mail programs drop most styles, so each block carries its direction, its
 // language and its look.
 
 export const LATIN_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Deps, Seeing, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import type { Connect } from '#src/domains/whatsapp/schema.ts'
+import { type Connect, SESSION } from '#src/domains/whatsapp/schema.ts'
 import type { Tried } from '#src/domains/whatsapp/service.ts'
 import type { AuthStore } from '#src/gateways/whatsapp-library.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -11,7 +11,6 @@ import { AppError } from '#src/shared/app-error.ts'
 
 type Managing = Pick<Deps, 'db' | 'now' | 'config' | 'whatsappWeb' | 'log'>
 
-const SESSION = 'shop'
 const ofSession = eq(whatsappAuth.session, SESSION)
 
 /** The credentials and keys of the WhatsApp Web connection: encrypted rows, written in one transaction (WA-73). */

@@ -50,7 +50,7 @@ export const weAnswerWhenBack = 'واپس آتے ہی ہم یہیں جواب د�
 export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
 export const startChat = 'چیٹ شروع کریں'
 export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
-  `جو چاہیں پوچھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
+  `جو چاہیں پوچھیں۔ ہم \u2068${responseTime}\u2069 میں یہیں جواب دیتے ہیں۔`
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `\u200f\u2068${hours}\u2069 پیغام لکھ چھوڑیں، ہم یہیں جواب دیں گے۔`
 export const startChatSession = 'چیٹ شروع کریں'
@@ -60,7 +60,7 @@ export const conversationNotLoaded = 'گفتگو لوڈ نہیں ہو سکی'
 export const supportTyping = 'سپورٹ لکھ رہی ہے'
 export const loadingMessages = 'پیغام لوڈ ہو رہے ہیں'
 export const writeQuestionBelow = ({ responseTime }: { responseTime: string }): string =>
-  `اپنا سوال نیچے لکھیں۔ ہم ${responseTime} میں یہیں جواب دیتے ہیں۔`
+  `اپنا سوال نیچے لکھیں۔ ہم \u2068${responseTime}\u2069 میں یہیں جواب دیتے ہیں۔`
 export const tellUsHowToReachYou = 'بتائیں کہ آپ سے رابطہ کیسے ہو'
 export const yourMessage = 'آپ کا پیغام'
 export const writeMessage = 'پیغام لکھیں…'

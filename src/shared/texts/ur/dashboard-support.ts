@@ -21,7 +21,7 @@ export const questions = [
 ]
 export const severalBrowsers = 'کیا ایک ہی اکاؤنٹ کئی براؤزر میں چل سکتا ہے؟'
 export const asManyAsSystems = ({ plans }: { plans: string[] }): string =>
-  `جی ہاں، جتنے سسٹم آپ کے پلان میں ہیں: ${plans.join('، ')}۔ ہر براؤزر میں وہی لائسنس نمبر لکھیں۔`
+  `جی ہاں، جتنے سسٹم آپ کے پلان میں ہیں: \u2068\u2068${plans.join('، ')}\u2069\u2069۔ ہر براؤزر میں وہی لائسنس نمبر لکھیں۔`
 export const systemsWith = ({ plan, systems }: { plan: string; systems: number }): string =>
   `\u2068${plan}\u2069 میں ${systems}`
 export const frequentlyAskedQuestions = 'اکثر پوچھے جانے والے سوال'

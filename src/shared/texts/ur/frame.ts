@@ -7,8 +7,7 @@ export const errorPrefix = 'غلطی: '
 export const skipToContent = 'اصل مواد پر جائیں'
 export const close = 'بند کریں'
 export const dismiss = 'ہٹائیں'
-export const refusedOnTheWay =
-  'یہ فائل دکان کے لیے بہت بڑی ہے۔ چھوٹی فائل چنیں، یا ہماری سپورٹ کو بتائیں۔'
+export const refusedOnTheWay = 'یہ فائل دکان کے لیے بہت بڑی ہے۔ چھوٹی فائل چنیں، یا ہماری سپورٹ کو بتائیں۔'
 export const offline = 'انٹرنیٹ نہیں ہے – آپ کا لکھا ہوا یہیں محفوظ ہے'
 export const noAnswerYet =
   'دکان سے ابھی جواب نہیں آیا۔ آپ کا لکھا ہوا یہیں محفوظ ہے؛ تھوڑی دیر میں دوبارہ کوشش کریں۔'

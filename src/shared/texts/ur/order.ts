@@ -106,10 +106,11 @@ export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
 export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہینے آپ خود پیمنٹ کرتے ہیں، لائسنس نمبر وہی رہتا ہے'
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
-  `${term}۔ یعنی ${amount} مہینہ۔`
+  `\u200f\u2068${term}\u2069۔ یعنی \u2068${amount}\u2069 مہینہ۔`
 export const renewTitle = 'کتنی مدت کے لیے؟'
-export const renewFor = ({ amount }: { amount: string }): string => `${amount} میں تجدید کریں`
-export const renewedUntil = ({ until }: { until: string }): string => `${until} تک`
+export const renewFor = ({ amount }: { amount: string }): string =>
+  `\u200f\u2068${amount}\u2069 میں تجدید کریں`
+export const renewedUntil = ({ until }: { until: string }): string => `\u200f\u2068${until}\u2069 تک`
 export const unlimitedSystems = 'جتنے چاہیں سسٹم'
 export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`

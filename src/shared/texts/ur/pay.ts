@@ -75,7 +75,8 @@ export const pictureRuleByMouse = ({
   count: number
   types: string
   size: string
-}): string => `زیادہ سے زیادہ ${count} فائلیں چنیں، کھینچ کر لائیں یا پیسٹ کریں: ${types}، ہر ایک ${size} تک`
+}): string =>
+  `زیادہ سے زیادہ ${count} فائلیں چنیں، کھینچ کر لائیں یا پیسٹ کریں: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک`
 export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
   `زیادہ سے زیادہ ${count} فائلیں چنیں: \u2068${types}\u2069، ہر ایک \u2068${size}\u2069 تک`
 export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
