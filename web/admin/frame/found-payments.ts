@@ -8,7 +8,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 type Found = Output<'bankFeed', 'find'>[number]
 
 /** A payment that was found, as a link: what it is, and where one press leads. */
-export type FoundPayment = { label: string; description: string; search: Record<string, string | number> }
+type FoundPayment = { label: string; description: string; search: Record<string, string | number> }
 
 /** What became of the payment of an order. */
 const orderWords: Record<PaymentState, string> = {

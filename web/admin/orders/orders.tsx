@@ -48,7 +48,7 @@ const orders = defineResource({
   noun: { one: 'order', many: 'orders' },
   label: (order) => `order ${order.id}`,
   defaultSort: '-createdAt',
-  searchHint: 'Order number, name, phone, email, transaction ID…',
+  searchHint: 'Number, name, phone, transaction ID…',
   empty: { title: 'No orders yet', description: 'Orders appear here as soon as a customer places one.' },
   columns: columnsOf(orderColumns, {
     createdAt: { cell: (order) => <OrderNumber order={order} />, shows: ['date'] },
