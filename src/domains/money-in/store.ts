@@ -202,7 +202,7 @@ export const addAlert = (
       transactionKey: transactionKeyOf(transactionId),
       doubt,
       isIndexed: true,
-      saysReturned: saysReturned(text, read?.direction ?? null, doubt),
+      saysReturned: saysReturned(text, read),
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()

@@ -1,11 +1,13 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Reading, Timed } from '#src/deps.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import { settingItems } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
+import { searchedKeys } from '#src/written/reference.ts'
 import { recentPictures } from './pictures/earlier-pictures.ts'
 import { flagsOf, otherOrdersOf } from './rules/flags.ts'
 import { canUndoRejection } from './rules/proofs.ts'
@@ -65,3 +67,16 @@ export const deskPayment = (deps: Timed, orderId: number) => {
 
 /** The reasons that the desk offers to reject a proof. */
 export const rejectReasons = (deps: Reading): string[] => settingItems(deps, 'payment_reject_reasons')
+
+/**
+ * A query for the orders whose payment a typed transaction id names: by the proof of it, or by what a bank told of it
+ * (PAY-801); undefined for a text that is no id.
+ */
+export const ordersPaidBy = (typed: string): SQL | undefined => {
+  const keys = searchedKeys(typed)
+  if (keys.length === 0) return undefined
+  const told = and(inArray(bankAlerts.transactionKey, keys), isNotNull(bankAlerts.orderId))
+  const proved = inArray(payments.transactionKey, keys)
+  return sql`select ${payments.orderId} from ${payments} where ${proved}
+    union select ${bankAlerts.orderId} from ${bankAlerts} where ${told}`
+}

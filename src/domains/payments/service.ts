@@ -1,6 +1,5 @@
-import { and, eq, exists, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
-import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
@@ -11,7 +10,6 @@ import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
-import { searchedKeys } from '#src/written/reference.ts'
 import { queueRefund } from './notices.ts'
 import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
 import { nextState } from './status.ts'
@@ -42,19 +40,6 @@ export const stageConditions: Record<PaymentStage, SQL | undefined> = {
   rejected: and(isOpen, inArray(orders.id, someOf(eq(payments.state, 'rejected')))),
   done: or(eq(orders.status, 'confirmed'), and(isCancelled, exists(isSettled))),
   cancelled: and(isCancelled, notExists(isSettled)),
-}
-
-/**
- * A query for the orders whose payment a typed transaction id names: by the proof of it, or by what a bank told of it
- * (PAY-801); undefined for a text that is no id.
- */
-export const ordersPaidBy = (typed: string): SQL | undefined => {
-  const keys = searchedKeys(typed)
-  if (keys.length === 0) return undefined
-  const told = and(inArray(bankAlerts.transactionKey, keys), isNotNull(bankAlerts.orderId))
-  const proved = inArray(payments.transactionKey, keys)
-  return sql`select ${payments.orderId} from ${payments} where ${proved}
-    union select ${bankAlerts.orderId} from ${bankAlerts} where ${told}`
 }
 
 /**

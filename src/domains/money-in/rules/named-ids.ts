@@ -4,6 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
 import type { Deps, Reading, Seeing } from '#src/deps.ts'
+import { readAlert } from '#src/domains/money-in/reading/reading.ts'
 import { idsIn } from '#src/written/reference.ts'
 import { saysReturned } from './returned-words.ts'
 
@@ -59,10 +60,10 @@ const notIndexed = prepared((db) =>
 const indexSome = (deps: Deps): number =>
   inTransaction(deps, (d) => {
     const alerts: AlertRow[] = notIndexed(d.db).all()
-    for (const { id, sealedText, direction, doubt } of alerts) {
+    for (const { id, sealedText, sender, arrivedAt } of alerts) {
       const text = sealedText === null ? null : d.vault.unseal(sealedText)
       if (text !== null) writeIds(d, id, text)
-      const isReturned = text !== null && saysReturned(text, direction, doubt)
+      const isReturned = text !== null && saysReturned(text, readAlert(d, sender, text, arrivedAt))
       d.db
         .update(bankAlerts)
         .set({ isIndexed: true, saysReturned: isReturned })
