@@ -267,6 +267,8 @@ const walls = [
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
       '#src/domains/money-in/rules/progress.ts',
+      '#src/domains/orders/rules/verification.ts',
+      '#src/domains/payments/rules/buyer-page.ts',
       '#src/kit/**',
       '#src/app/server/**',
       ...foundation,

@@ -233,5 +233,5 @@ it('the overview asks first for the money of an order, and shows the two latest 
   await reachPath(page, '/dashboard?tab=orders')
   await tabNamed(page, 'Orders')
   await pay.click()
-  await page.getByRole('heading', { name: `Pay order ${first}` }).waitFor()
+  await page.getByRole('heading', { name: `Order ${first} received` }).waitFor()
 })

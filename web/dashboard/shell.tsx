@@ -82,7 +82,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
             loading={signOut.isPending}
             onClick={() => signOut.mutate()}
           >
-            {texts.signOut}
+            <span className={classes.word}>{texts.signOut}</span>
           </Button>
         </Group>
       </div>
