@@ -198,7 +198,7 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
     await order.getByText(text, { exact: true }).waitFor()
   // The first content has no account numbers that could be copied, and says so.
-  const unpublished = order.getByText('We have not published our payment accounts yet.')
+  const unpublished = order.getByText('You can also ask us on WhatsApp.')
   await unpublished.waitFor()
   for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa'])
     await order.getByText(name, { exact: true }).waitFor()

@@ -192,7 +192,7 @@ export const OrderView = (props: Props) => {
         <OrderFacts
           order={asked}
           currency={site.currency}
-          isToPay={hasAccount && isOpen && (!isSent || asksRest)}
+          isToPay={isOpen && (!isSent || asksRest)}
           isRest={missing > 0}
         />
       )}
