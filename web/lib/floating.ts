@@ -26,7 +26,7 @@ const contains = (a: Box, b: Box): boolean =>
 const isSeen = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 const isOnScreen = (element: Element): boolean => {
-  const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }
+  const screen = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
   return isSeen(element) && overlaps(element.getBoundingClientRect(), screen)
 }
 const someOnScreen = (selector: string): boolean => [...document.querySelectorAll(selector)].some(isOnScreen)
