@@ -61,7 +61,7 @@ const fields = {
 
 export const STRUCK_TOO_LOW =
   'Original price must not be below the discounted price; 0 or the same price strikes nothing through'
-const FOR_NOTHING = 'Price must be at least 1 rupee'
+export const FOR_NOTHING = 'Price must be at least 1 rupee'
 
 type Prices = {
   planType?: PlanType | undefined

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { procedures } from '#src/app/server/rest/procedures.ts'
 import { guest } from '#src/deps.ts'
 import { NO_IBAN } from '#src/domains/payment-methods/schema.ts'
-import { STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
+import { FOR_NOTHING, STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type DocumentedCall, documentedCalls, type Parts } from '#tests/helpers/documented-calls.ts'
 import { amounts, prove } from '#tests/helpers/prove.ts'
@@ -21,6 +21,7 @@ const beyondSchemas = new Set<string>([
   "Passwords don't match",
   'Discount price must be lower than the price',
   STRUCK_TOO_LOW,
+  FOR_NOTHING,
   NO_IBAN,
 ])
 
