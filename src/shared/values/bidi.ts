@@ -16,7 +16,7 @@ export const isolated = (value: string): string =>
 export const withWholeValues = (text: string): string =>
   text
     .replace(/([#+])\u2068/g, `${FSI}$1`)
-    .replace(/(\u2068[^\u2068\u2069\s]{1,10})\u2069[ \u00a0]\u2068(?=\d)/g, '$1\u00a0')
+    .replace(/(\u2068[^\u2068\u2069\s]{1,10})\u2069([ \u00a0])\u2068(?=\d)/g, '$1$2')
 
 const FROM_RIGHT = '\\p{Script=Arabic}\\p{Script=Hebrew}'
 const fromRight = new RegExp(`[${FROM_RIGHT}]`, 'u')
