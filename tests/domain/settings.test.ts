@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { settings as storedSettings } from '#db/schema/settings.ts'
 import { sellerFacts } from '#src/domains/invoices/service.ts'
-import { originalOf } from '#src/domains/settings/parts/urdu.ts'
-import { idOfTask, keysOfTask, settingDefinitions, settingTasks } from '#src/domains/settings/schema.ts'
+import {
+  idOfTask,
+  keysOfTask,
+  originalOf,
+  settingDefinitions,
+  settingTasks,
+} from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { expectRefusal, office, sharedApp, testApp } from '#tests/helpers/app.ts'
@@ -91,7 +96,7 @@ it('scripts read what a setting is for in the words of this version, though its 
   const { settings } = t.as.admin()
   await settings.update({ key: 'business_city', value: 'Multan' })
   t.connection.prepare("update settings set description = 'Where it is' where key = 'business_city'").run()
-  const [city] = (await settings.list()).filter(({ key }) => key === 'business_city')
+  const city = (await settings.list()).find(({ key }) => key === 'business_city')
   expect(city).toMatchObject({ value: 'Multan', description: settingDefinitions.business_city.description })
 })
 

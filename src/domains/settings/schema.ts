@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { email, expectedUpdatedAt, keyText, nothing, text } from '#src/shared/input.ts'
+import type { OtherLanguage } from '#src/shared/language.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
@@ -11,7 +12,14 @@ import { dialledPhone } from '#src/written/phone.ts'
 import { cloudSettings } from './parts/cloud.ts'
 import { bankFeedSettings } from './parts/money-in.ts'
 import { percentText, taxSettings } from './parts/tax.ts'
-import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from './parts/urdu.ts'
+import {
+  ADDRESS_LINES,
+  addressText,
+  type SpokenSetting,
+  spokenSettings,
+  textsOfSetting,
+  urduSettings,
+} from './parts/urdu.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -321,6 +329,16 @@ export const keysOfTask = (task: SettingTask): SettingKey[] =>
   (Object.keys(settingDefinitions) as SettingKey[]).flatMap((key) =>
     settingDefinitions[key].task === task && !(key in urduSettings) ? [key, ...textsOfSetting(key)] : [],
   )
+
+/** The setting whose text a setting holds in another language, and which language that is; undefined for any other. */
+export const originalOf = (key: string): { of: SpokenSetting; language: OtherLanguage } | undefined => {
+  for (const [of, texts] of Object.entries(spokenSettings)) {
+    for (const [language, own] of Object.entries(texts)) {
+      if (own.key === key) return { of: of as SpokenSetting, language: language as OtherLanguage }
+    }
+  }
+  return undefined
+}
 
 /** The number under which the settings of a task keep their versions. */
 export const idOfTask = (task: SettingTask): number => settingTasks.indexOf(task) + 1

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Checkbox,
-  List,
-  Modal,
-  MultiSelect,
-  Stack,
-  Switch,
-  TagsInput,
-  TextInput,
-} from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Checkbox, List, Modal, MultiSelect, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { createSourceInput } from '#src/domains/money-in/schema.ts'

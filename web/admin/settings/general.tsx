@@ -20,7 +20,7 @@ const tasks = [
 ] as const satisfies [SettingTask, string][]
 
 /** What most shops leave as it is stays folded until it is needed. */
-const folded: readonly SettingTask[] = ['receipts', 'advanced']
+const folded = new Set<SettingTask>(['receipts', 'advanced'])
 
 type CardProps = { task: SettingTask; title: string; all: Setting[]; isFoldable: boolean }
 
@@ -47,7 +47,7 @@ export const General = () => {
   return (
     <Stack gap={onPhone ? 'xs' : 'lg'} maw={1100}>
       {tasks.map(([task, title]) => (
-        <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || folded.includes(task)} />
+        <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || folded.has(task)} />
       ))}
       <Text c="dimmed" size="sm">
         {version && `Version ${version}`}

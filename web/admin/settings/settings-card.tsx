@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import { originalOf } from '#src/domains/settings/parts/urdu.ts'
 import {
   type Definition,
   idOfTask,
   keysOfTask,
+  originalOf,
   type SettingKey,
   type SettingTask,
   settingDefinitions,

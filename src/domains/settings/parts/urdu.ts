@@ -81,13 +81,3 @@ export const spokenSettings: Record<SpokenSetting, InLanguages> = spoken
 /** The settings that hold the text of a setting in other languages. */
 export const textsOfSetting = (key: string): (keyof typeof urduSettings)[] =>
   key in spoken ? Object.values(spokenSettings[key as SpokenSetting]).map((own) => own.key) : []
-
-/** The setting whose text a setting holds in another language, and which language that is; undefined for any other. */
-export const originalOf = (key: string): { of: SpokenSetting; language: OtherLanguage } | undefined => {
-  for (const [of, texts] of Object.entries(spokenSettings)) {
-    for (const [language, own] of Object.entries(texts)) {
-      if (own.key === key) return { of: of as SpokenSetting, language: language as OtherLanguage }
-    }
-  }
-  return undefined
-}
