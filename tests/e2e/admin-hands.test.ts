@@ -55,17 +55,20 @@ it('a form uploads what is chosen, keeps the keys, and its end is in sight below
   }
 })
 
-it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send (CHAT-330)', async () => {
+it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send; the first unread one was open by itself, and canned replies are folded (CHAT-330, CHAT-860, CHAT-861)', async () => {
   for (const visitor of ['Bilal', 'Dania']) await converse(site, visitor, 'Where is the switch?')
   const page = await openTab(site, 'chat', { viewport: { width: 1440, height: 900 } })
+  const pane = (visitor: string) => page.getByRole('region', { name: `Conversation with ${visitor}` })
+  await pane('Dania').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Canned Replies' }).count()).toBe(0)
   await page
     .getByRole('region', { name: 'Conversations' })
     .getByRole('link')
     .filter({ hasText: 'Bilal' })
     .click()
-  // The first unread one was open by itself, and is read; another comes.
+  // One that is not read yet.
   await converse(site, 'Hina', 'And the invoice?')
-  const pane = (visitor: string) => page.getByRole('region', { name: `Conversation with ${visitor}` })
   await pane('Bilal').getByRole('textbox', { name: 'Reply', exact: true }).focus()
   await page.keyboard.press('Alt+c')
   await pane('Hina').waitFor()

@@ -13,7 +13,7 @@ const approvalTo = (page: Page, phone: string) =>
   page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'Order approved' })
 const stateOf = (page: Page) => page.getByRole('combobox', { name: 'State' })
 
-it('the tab opens with the ways to connect, and with PushFlow once that is set up; what is not is folded; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-10)', async () => {
+it('the tab opens with the ways to connect, and with PushFlow once that is set up; what is not is folded; PushFlow needs both credentials, says what the gateway answers, never shows them again, and sends a test (WA-10, WA-860, WA-861)', async () => {
   const page = await openTab(site, 'whatsapp')
   const answers: Promise<string>[] = []
   page.on('response', (response) => {

@@ -91,7 +91,7 @@ const useUnused = (): readonly string[] => {
   return data ?? kept
 }
 
-/** What is not used yet, behind one entry, which is open while one of its tabs is (ADMIN-860). */
+/** What is not used yet, behind one entry, which is open while one of its tabs is. */
 const More = ({ of, ...props }: Props & { of: readonly AdminTab[] }) => {
   const [isUnfolded, fold] = useDisclosure(false)
   const isOpen = isUnfolded || of.includes(props.current)

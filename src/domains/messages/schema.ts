@@ -351,7 +351,6 @@ export const templateTestInput = z.object({
 export type TemplateTest = z.output<typeof templateTestInput>
 
 export const mailTestInput = z.object({ to: email('Please enter a valid email address') })
-
 /** What becomes of all messages that may have gone out, as many as were `shown`: sent once more, or noted as sent. */
 export const uncertainInput = z.object({ decision: z.enum(['send', 'note']), shown: z.int().optional() })
 export type SettleUncertain = z.output<typeof uncertainInput>

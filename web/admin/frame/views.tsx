@@ -20,8 +20,16 @@ type Props<Tab extends keyof Names> = {
   folded?: readonly string[]
 }
 
+const nothing: readonly string[] = []
+
 /** The views of one tab of the back office. Each has an address: `/admin?tab=settings&view=theme`. */
-export const Views = <Tab extends keyof Names>({ tab, views, isPart, first, folded = [] }: Props<Tab>) => {
+export const Views = <Tab extends keyof Names>({
+  tab,
+  views,
+  isPart,
+  first,
+  folded = nothing,
+}: Props<Tab>) => {
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const names = viewsOf(tab)

@@ -61,16 +61,22 @@ export const settingPlaces: NamedPlace[] = Object.entries(settingDefinitions).ma
 
 const SHORTEST_WORD = 3
 
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
 /** Whether each typed word begins one of the words that people use for a place, or one of its label; a short one is it. */
 export const isCalled = (
   { label, words = '' }: { label: string; words?: string },
   typed: string,
 ): boolean => {
-  const known = folded(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
-  return folded(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .every((word) =>
+  const known = wordsOf(`${label} ${words}`)
+  const wanted = wordsOf(typed)
+  return (
+    wanted.length > 0 &&
+    wanted.every((word) =>
       known.some((name) => name === word || (word.length >= SHORTEST_WORD && name.startsWith(word))),
     )
+  )
 }

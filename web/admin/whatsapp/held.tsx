@@ -91,7 +91,7 @@ export const HeldMessages = () => {
   if (!held || held.count === 0) return null
   return (
     <>
-      <Alert color="accent" mb="md" title={`${wait(held.count)} for your decision`}>
+      <Alert color="accent" title={`${wait(held.count)} for your decision`}>
         <Text mb="sm">
           {held.canSend
             ? `${they(held.count)} written before WhatsApp could send. ${held.count === 1 ? 'It is' : 'None of them is'} sent until you decide.`

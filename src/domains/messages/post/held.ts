@@ -9,7 +9,7 @@ import type { Deps, Publishing, Timed, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, DAY, HOUR, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, fromMillis, HOUR, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { tellAnswers } from './statuses.ts'
 
 /** What becomes of all messages that piled up, as many as were `shown`: sent after all, or dropped. */
@@ -61,7 +61,7 @@ export const holdOld = (deps: Holding): void => {
   const { db, now, whatsappRoutes } = deps
   const sends = canSend(deps)
   const isSetUp = whatsappRoutes.some((route) => route.isSetUp())
-  const [last] = readMoments(db, FACT).map((time) => new Date(time))
+  const [last] = readMoments(db, FACT).map(fromMillis)
   const isLong = !last || addSeconds(last, LONG) < now()
   // A route that is silent or restricted for now keeps what waits, until it can send again.
   if (isLong && (sends || !isSetUp)) {
