@@ -114,8 +114,8 @@ export const keyText = (max = 255) =>
 /** An optional key. Blank text, null and undefined give null. */
 export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNull)
 
-const pastedAs = (form: (pasted: string) => string) => (max: number) =>
-  bounded(2 * max, undefined, tooLong(max).error)
+const pastedAs = (form: (pasted: string) => string) => (max: number, missing?: Said) =>
+  bounded(2 * max, missing, tooLong(max).error)
     .overwrite(form)
     .max(max, tooLong(max))
 
@@ -124,9 +124,11 @@ export const secretText = pastedAs(pastedSecret)
 /** A private key of several lines. It may be blank. */
 export const privateKeyText = pastedAs(pastedPrivateKey)
 /** A required password or key of another service that may hold blanks. */
-export const requiredSecret = (message: Said, max = 255) => secretText(max).min(1, { error: message })
+export const requiredSecret = (message: Said, max = 255) =>
+  secretText(max, message).min(1, { error: message })
 /** A required token of another service. */
-export const tokenText = (message: Said, max = 255) => pastedAs(pastedToken)(max).min(1, { error: message })
+export const tokenText = (message: Said, max = 255) =>
+  pastedAs(pastedToken)(max, message).min(1, { error: message })
 
 /** An email address of at most 255 characters. Gives its one form. `pattern` is for that form. */
 export const email = (message: Said = () => texts.emailNotValid, pattern = personalEmail) =>

@@ -30,10 +30,10 @@ it.each([
 })
 
 it.each([
-  [0, 'at 14:00', '14:00 بجے'],
-  [1, 'at 14:00 tomorrow', 'کل 14:00 بجے'],
-  [2, 'on Monday at 14:00', 'پیر کو 14:00 بجے'],
-  [7, 'on Mar 14, 2026 at 14:00', '14 مارچ 2026 کو 14:00 بجے'],
+  [0, 'at 14:00', '14:00\u00a0بجے'],
+  [1, 'at 14:00 tomorrow', 'کل 14:00\u00a0بجے'],
+  [2, 'on Monday at 14:00', 'پیر کو 14:00\u00a0بجے'],
+  [7, 'on Mar 14, 2026 at 14:00', '14 مارچ 2026 کو 14:00\u00a0بجے'],
 ])('a moment %i days later is said as "%s"', (days, english, urdu) => {
   const saturday = new Date('2026-03-07T14:00:00+05:00')
   const moment = addDays(saturday, days)

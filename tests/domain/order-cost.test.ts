@@ -61,6 +61,8 @@ it('a run of the outbox reads no message that waits for a later time (DB-719)', 
     'SEARCH outbox USING INDEX outbox_channel (channel=? AND created_at>?)',
     // Codes.
     'SEARCH outbox USING INDEX outbox_due (channel=? AND status=? AND urgency=?)',
+    // Those that wait, where WhatsApp could not send for a day.
+    'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
     'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
   ])
 })

@@ -244,7 +244,7 @@ describe('WhatsApp', () => {
     t.fakes.web.state.status = 'disconnected'
     expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
     // As a phone that was disconnected in the back office.
-    const off = { session: 'main', kind: 'flags', keyId: '', data: '' }
+    const off = { session: 'shop', kind: 'flags', keyId: '', data: '' }
     t.deps.db.insert(whatsappAuth).values(off).run()
     expect(await say(t, 'whatsapp')).toBeNull()
     t.deps.db.delete(whatsappAuth).run()

@@ -1,3 +1,4 @@
+// Over 300 lines, because all cards of one tab are tried on one shop, whose start is the cost.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { noticeChoices } from '#src/shared/seller-notice.ts'

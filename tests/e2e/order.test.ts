@@ -1,3 +1,4 @@
+// Over 300 lines, because all ways to place an order are tried on one shop, whose start is the cost.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

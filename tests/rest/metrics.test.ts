@@ -53,7 +53,7 @@ describe('GET /metrics (WATCH-21)', () => {
         'shop_sends_total{route="email",outcome="refused"} 1',
         'shop_sends_total{route="email",outcome="sent"} 1',
         'shop_outbox_messages{channel="email",status="queued"} 1',
-        'shop_outbox_messages{channel="whatsapp",status="queued"} 1',
+        'shop_outbox_messages{channel="whatsapp",status="held"} 1',
         'shop_outbox_messages{channel="email",status="failed"} 0',
         'shop_sockets 1',
         expect.stringMatching(/^shop_database_bytes \d+$/),

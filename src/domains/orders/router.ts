@@ -1,3 +1,4 @@
+// Over 300 lines, because it is the one list of what can be asked and done about orders, and by whom.
 import { acceptPaymentInput, refundInput } from '#src/domains/payments/schema.ts'
 import { type Context, searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
