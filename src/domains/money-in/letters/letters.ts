@@ -20,11 +20,19 @@ const partsOf = (deps: Timed, sender: string, { plain, html, subject }: Letter):
   const forms = isBare ? [[subject]] : [[plain], html].filter((wordings) => wordings.some(Boolean))
   return forms.map((wordings) => {
     const tried = wordings.map((text) => ({ text, read: readAlert(deps, sender, text) }))
-    const [sure, ...others] = tried.filter(({ read }) => read?.doubt === null)
-    const told = sure ?? tried.find(({ read }) => read !== null) ?? { text: wordings[0] ?? '', read: null }
-    return { ...told, isTorn: others.some((other) => differ(told, other)) }
+    const told = tried.find(({ read }) => read?.doubt === null) ??
+      tried.find(({ read }) => read !== null) ?? { text: wordings[0] ?? '', read: null }
+    return { ...told, isTorn: tried.some((other) => contradicts(told, other)) }
   })
 }
+
+/** Whether another wording, read with a doubt or without, tells of other money. One with a doubt may have cut the id. */
+const contradicts = (told: Form, other: Form): boolean =>
+  told.read !== null &&
+  other.read !== null &&
+  (other.read.doubt === null
+    ? differ(told, other)
+    : other.read.amountMinor !== told.read.amountMinor || other.read.direction !== told.read.direction)
 
 /** Whether a text tells a number, and does not only ask to look elsewhere. */
 const isTelling = ({ text }: Form): boolean => /\p{Nd}/u.test(text.replace(/https?:\S+/gi, ''))
