@@ -33,6 +33,7 @@ const fill = async (dataDir: string, env: Record<string, string>): Promise<void>
     phone: PHONE,
     whatsappId: null,
     name: null,
+    opensDay: true,
     messageId: 'wamid.A1',
     content: 'Salam',
   })

@@ -17,6 +17,8 @@ export const chatSessions = sqliteTable(
     guestPhone: personal('toUs.chat', text()),
     /** WhatsApp's own id of the person, who may hide their phone. */
     guestWhatsappId: personal('toUs.chat', text()),
+    /** When the person last wrote by the Business API, which takes plain texts to them for a day from then. */
+    cloudWroteAt: timestamp(),
     source: oneOf(chatSources).notNull().default('web'),
     status: oneOf(chatStatuses).notNull().default('active'),
     assignedTo: integer().references(() => users.id, { onDelete: 'set null' }),

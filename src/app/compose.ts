@@ -56,7 +56,7 @@ export const createRoutes = (
     credentials: () => cloudCredentials(deps),
     stopped: () => cloudStopped(deps) !== null,
     // Meta takes plain texts for a day after what the person wrote to this number. Its ids begin as no others do.
-    isOpen: (address) => hasWrittenSince(deps, { address, since: addDays(deps.now(), -1), ids: 'wamid.' }),
+    isOpen: (address) => hasWrittenSince(deps, { address, since: addDays(deps.now(), -1) }),
     approved: (name, language) => approvedTemplate(deps, name, language),
     isAwaited: (name) => isAwaited(deps, name),
     receivingNumber: () => cloudNumber(deps),

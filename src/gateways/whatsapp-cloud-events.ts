@@ -164,6 +164,7 @@ const toMessage = (item: unknown, contacts: Contact[]): IncomingMessage[] => {
   return [
     {
       id: idOf(found),
+      opensDay: true,
       ...writerOf(found, contacts),
       text: kind === undefined ? words : `${kind} ${words}`.trim(),
       said: words,

@@ -87,9 +87,13 @@ export type IncomingMedia = {
 /** Who wrote: their phone (E.164) and WhatsApp's own id of them, each null where it was not told. */
 export type Writer = { phone: string | null; whatsappId: string | null }
 
-/** A message that came in, the same for every route. `media` is what the person attached. */
+/**
+ * A message that came in, the same for every route. `media` is what the person attached. `opensDay`: it came by the Business
+ * API, which takes plain texts to them for a day.
+ */
 export type IncomingMessage = Writer & {
   id: string
+  opensDay: boolean
   name: string | null
   media: IncomingMedia | null
 } & Omit<Content, 'edit'>
@@ -227,7 +231,7 @@ export const parseMessages = (items: readonly unknown[]): IncomingMessage[] =>
     const { edit, ...words } = content
     // An edit may come under the id of its message, and is no repeated one.
     const id = edit === undefined ? key.id : `${key.id} ${edit}`
-    return [{ ...words, ...writer, id, name: pushName ?? null, media: mediaIn(message) }]
+    return [{ ...words, ...writer, id, opensDay: false, name: pushName ?? null, media: mediaIn(message) }]
   })
 
 const upsert = z.object({

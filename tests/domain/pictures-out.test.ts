@@ -22,6 +22,7 @@ const shop = async () => {
     phone: PHONE,
     whatsappId: null,
     name: 'Asma',
+    opensDay: true,
     messageId: 'wamid.A1',
     content: 'How do I pay?',
   })

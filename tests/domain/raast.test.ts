@@ -85,6 +85,7 @@ const shop = async ({ others = 0 } = {}) => {
     phone: PHONE,
     whatsappId: null,
     name: 'Asma',
+    opensDay: true,
     messageId: 'wamid.A1',
     content: 'Salam',
   })

@@ -39,6 +39,7 @@ it('a message that comes by two routes under one id is in the chat once', async 
   await shop.write('Salam', 'wamid.twice')
   const message = {
     id: 'wamid.twice',
+    opensDay: true,
     phone: PHONE,
     whatsappId: null,
     name: null,

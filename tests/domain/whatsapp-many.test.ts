@@ -125,6 +125,7 @@ it('a message that cannot be stored stops none that come after it', async () => 
     name: null,
     text: 'Salam',
     said: '',
+    opensDay: false,
     media: null,
   }
   const wrong = { ...message, text: null as unknown as string }

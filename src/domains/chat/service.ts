@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
@@ -25,6 +25,7 @@ import {
   isReceived,
   type NewMessage,
   type NewPicture,
+  noteCloud,
   PICTURE,
   queueReply,
   sessionOfWriter,
@@ -213,6 +214,7 @@ export const sendMessage = async (deps: Sending, ...args: SendArguments): Promis
 
 /** `picture`: where WhatsApp keeps the picture of the message, encrypted. */
 type Incoming = Writer & {
+  opensDay?: boolean
   name: string | null
   messageId: string
   content: string
@@ -226,13 +228,14 @@ type Incoming = Writer & {
  */
 export const receiveMessage = (
   deps: Publishing,
-  { phone, whatsappId, name, messageId, content, picture }: Incoming,
+  { phone, whatsappId, opensDay = false, name, messageId, content, picture }: Incoming,
 ): { phone: string | null; address: WhatsappAddress | null } | null => {
   const clientId = `whatsapp:${messageId}`
   const writer = { phone, whatsappId }
   const received = inTransaction(deps, (d) => {
     if (isReceived(d.db, writer, clientId)) return null
     const { session, isOpened } = sessionOfWriter(d, writer, name)
+    if (opensDay) noteCloud(d.db).run({ id: session.id, now: d.now().getTime() })
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
     if (picture !== undefined) storeWaitingPicture(d, stored, picture)
     return { session, isOpened, message: toMessage(stored, session) }
@@ -244,22 +247,18 @@ export const receiveMessage = (
   return { phone: session.guestPhone, address: addressOf(session) }
 }
 
-/** Whether a person wrote since this time by the route of WhatsApp whose ids begin so. */
+/** Whether a person wrote by the Business API since this time. */
 export const hasWrittenSince = (
   { db }: Reading,
-  { address, since, ids }: { address: WhatsappAddress; since: Date; ids: string },
+  { address, since }: { address: WhatsappAddress; since: Date },
 ): boolean =>
   db
-    .select({ id: chatMessages.id })
+    .select({ id: chatSessions.id })
     .from(chatSessions)
-    .innerJoin(chatMessages, eq(chatMessages.sessionId, chatSessions.id))
     .where(
       and(
         eq(isPhone(address) ? chatSessions.guestPhone : chatSessions.guestWhatsappId, address),
-        eq(chatSessions.source, 'whatsapp'),
-        eq(chatMessages.senderType, 'guest'),
-        gt(chatMessages.createdAt, since),
-        like(chatMessages.clientId, `whatsapp:${ids}%`),
+        gt(chatSessions.cloudWroteAt, since),
       ),
     )
     .limit(1)

@@ -128,6 +128,14 @@ const addWhatsappId = prepared((db) =>
     .returning(),
 )
 
+/** Notes that the person of a conversation wrote by the Business API. */
+export const noteCloud = prepared((db) =>
+  db
+    .update(chatSessions)
+    .set({ cloudWroteAt: sql`${sql.placeholder('now')}` })
+    .where(eq(chatSessions.id, sql.placeholder('id'))),
+)
+
 /** Whether a message of this person is stored that came by WhatsApp with this client id. */
 export const isReceived = (db: Db, writer: Writer, clientId: string): boolean =>
   incomingById(db).get({ ...writer, clientId }) !== undefined

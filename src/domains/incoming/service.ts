@@ -19,7 +19,7 @@ const TEXT_MAX = 65_536
 /** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
 const receive = (
   deps: PublishingSealed,
-  { id, phone, whatsappId, name, text, said, media }: IncomingMessage,
+  { id, phone, whatsappId, opensDay, name, text, said, media }: IncomingMessage,
 ): void => {
   // WhatsApp allows longer messages than the chat, so a long one is stored in parts.
   const parts = text.slice(0, TEXT_MAX).match(LONGEST_PART) ?? []
@@ -28,6 +28,7 @@ const receive = (
     return receiveMessage(deps, {
       phone,
       whatsappId,
+      opensDay,
       name: shortened(lineForm((name ?? '').slice(0, MESSAGE_MAX)), NAME_MAX, '') || null,
       messageId,
       content: part,
