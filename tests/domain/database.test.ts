@@ -168,6 +168,19 @@ describe('the database', () => {
     expect(breach("update plans set badge = 'New'")).not.toThrow()
   })
 
+  test('knows of the persons of an older shop when they last wrote by the Business API', () => {
+    const connection = olderShop('_day_of_business_api')
+    connection.exec(`
+      insert into chat_sessions (id, guest_phone, source, last_message_at, created_at) values (1, '+923001', 'whatsapp', 9, 1), (2, '+923002', 'whatsapp', 9, 1);
+      insert into chat_messages (session_id, client_id, sender_type, content, created_at) values
+        (1, 'whatsapp:wamid.1', 'guest', 'x', 5), (1, 'whatsapp:wamid.2', 'guest', 'x', 7), (1, null, 'admin', 'x', 9), (2, 'whatsapp:3EB0', 'guest', 'x', 8)`)
+    migrate(connection, migrationsDir)
+    expect(connection.prepare('select cloud_wrote_at from chat_sessions order by id').pluck().all()).toEqual([
+      7,
+      null,
+    ])
+  })
+
   test('keeps the pictures and videos of an older shop', () => {
     const connection = olderShop('_one_media_table')
     connection.exec(`
