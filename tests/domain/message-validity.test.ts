@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp, deliverUpdate, PHONE } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
-import { sendProof } from '#tests/helpers/payments.ts'
+import { sendProof, shown } from '#tests/helpers/payments.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
 const OTHER = '+923217654321'
@@ -85,6 +87,36 @@ describe('a reminder that waits is not sent', () => {
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ channel: 'whatsapp' }, { status: 'failed' }])
     expect(t.fakes.mail.sent).toEqual([])
+  })
+})
+
+describe('a message about an order is not sent once it is not true any more (MSG-719)', () => {
+  it.each(['cancelled', 'confirmed'] as const)('the confirmation of an order that is %s', async (status) => {
+    const t = testApp()
+    const order = t.make.order()
+    inTransaction(t.deps, (deps) => queueConfirmation(deps, order))
+    await connectWhatsapp(t)
+    setOrder(t, order.id, { status })
+    await deliverOutbox(t)
+    expect([...t.fakes.pushflow.sent, ...t.fakes.mail.sent]).toEqual([])
+    expect(queuedMessages(t).map(({ lastError }) => lastError)).toEqual(
+      Array(2).fill('The status of the order has changed since.'),
+    )
+  })
+
+  it.each<Change>([
+    ['the order is cancelled', /status/, (t, id) => setOrder(t, id, { status: 'cancelled' })],
+    ['another proof was sent', /proof/, proveLater],
+  ])('the news that a proof was refused, once %s', async (_what, because, change) => {
+    const t = testApp()
+    const { id } = t.make.order()
+    await sendProof(t, id)
+    await t.as.admin().payments.reject({ ...(await shown(t, id)), reason: 'Not seen' })
+    await connectWhatsapp(t)
+    await change(t, id)
+    await deliverOutbox(t)
+    expect([...t.fakes.pushflow.sent, ...t.fakes.mail.sent]).toEqual([])
+    for (const { lastError } of queuedMessages(t)) expect(lastError).toMatch(because)
   })
 })
 

@@ -16,11 +16,15 @@ import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
 
 /** The status that an order must still have for a message about it to be true (MSG-719). */
 const statusOf = new Map<string, OrderStatus>([
+  ['order_confirmation', 'pending'],
   ['payment_reminder', 'pending'],
+  ['payment_rejected', 'pending'],
   ['order_approved', 'confirmed'],
   ['license_activated', 'confirmed'],
   ['order_cancelled', 'cancelled'],
 ])
+/** The messages that a newer proof of the payment makes untrue. */
+const ofProof: ReadonlySet<string> = new Set(['payment_reminder', 'payment_rejected'])
 
 const paymentOf = prepared((db) =>
   db
@@ -136,7 +140,7 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   if (!order) return null
   const wanted = statusOf.get(templateName)
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
-  if (templateName === 'payment_reminder' && isProofSentSince(deps, order.id, row.createdAt))
+  if (ofProof.has(templateName) && isProofSentSince(deps, order.id, row.createdAt))
     return 'The buyer has sent a proof of payment since.'
   if (templateName === 'license_expiring' && !isEnding(deps, order.id, row))
     return 'The license was renewed or taken back since.'
