@@ -153,7 +153,7 @@ describe('mail that may have gone out (MAIL-5)', () => {
     await deliverOutbox(t)
     const { messages } = t.as.admin()
     expect(await messages.uncertain()).toEqual({ count: 3 })
-    const changed = 'There are 3 such messages now. Please look at them first.'
+    const changed = 'The count is 3 now. Please look at the messages first.'
     await expectRefusal(messages.settleUncertain({ decision, shown: 2 }), 'CONFLICT', changed)
     expect(await messages.settleUncertain({ decision, shown: 3 })).toEqual({ count: 3 })
     await deliverOutbox(t)

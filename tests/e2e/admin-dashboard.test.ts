@@ -133,7 +133,7 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
   const groups = menu.getByRole('group')
   const names = () => groups.evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
   await expect.poll(names).toEqual(['Sales', 'Customers', 'Shop', 'Website'])
-  const count = page.getByRole('img', { name: '1 pending orders' })
+  const count = page.getByRole('img', { name: '1 pending order' })
   await count.waitFor()
   const sizes = () =>
     page

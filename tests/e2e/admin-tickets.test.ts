@@ -75,7 +75,7 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   const newest = await openTicket('One more question', { priority: 'high' })
   const tabs = page.getByRole('navigation', { name: 'Status' }).getByRole('link')
   await expect.poll(() => tabs.allTextContents()).toEqual(['To answer1', 'Answered1', 'Closed2', 'All4'])
-  await page.getByRole('img', { name: '1 tickets to answer' }).waitFor()
+  await page.getByRole('img', { name: '1 ticket to answer' }).waitFor()
   await search.fill('')
   await expect.poll(() => tabs.first().getAttribute('aria-current')).toBe('page')
   await row(page, newest).getByRole('link').click()

@@ -47,7 +47,7 @@ describe('the list', () => {
     const row = rowOf(page, 'Asma')
     await row.getByText('Do you take JazzCash?').waitFor()
     await row.getByRole('img', { name: '1 unread' }).waitFor()
-    await page.getByRole('navigation').getByRole('img', { name: '1 unread conversations' }).waitFor()
+    await page.getByRole('navigation').getByRole('img', { name: '1 unread conversation' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^\(1\) Live Chat/)
     await converse(site, 'Bina', 'Hello')
     for (const text of ['Total sessions: 2', 'Active: 2']) await page.getByText(text).waitFor()

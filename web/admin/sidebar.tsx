@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
+import { counted } from '#src/shared/values/counted.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { MINUTE_MS, useWaiting } from './frame/waiting.ts'
@@ -21,7 +22,7 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
       variant="filled"
       className={classes.count}
       role="img"
-      aria-label={`${count} ${waiting.of}`}
+      aria-label={counted(count, ...waiting.of)}
     >
       {count > MOST ? `${MOST}+` : count}
     </Badge>

@@ -44,7 +44,7 @@ export type AdminTab = {
   /** The action of the palette that opens the form of a new row. */
   creation?: string
   /** The count beside the label, and its meaning in words. */
-  waiting?: { count: keyof Waiting; of: string }
+  waiting?: { count: keyof Waiting; of: [one: string, many: string] }
 }
 
 /** The tabs of the back office in the order of the sidebar. The first is the default. */
@@ -64,7 +64,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconReceipt,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./orders/orders.tsx'), 'OrdersTab'),
-    waiting: { count: 'pendingOrders', of: 'pending orders' },
+    waiting: { count: 'pendingOrders', of: ['pending order', 'pending orders'] },
   },
   {
     path: 'payments',
@@ -73,7 +73,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconReceiptRefund,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
-    waiting: { count: 'submittedPayments', of: 'proofs of payment' },
+    waiting: { count: 'submittedPayments', of: ['proof of payment', 'proofs of payment'] },
     part: { of: 'payments', label: 'Proofs' },
   },
   {
@@ -100,7 +100,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconMessages,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
-    waiting: { count: 'unreadChats', of: 'unread conversations' },
+    waiting: { count: 'unreadChats', of: ['unread conversation', 'unread conversations'] },
   },
   {
     path: 'tickets',
@@ -110,7 +110,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconLifebuoy,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./tickets/tickets.tsx'), 'TicketsTab'),
-    waiting: { count: 'openTickets', of: 'tickets to answer' },
+    waiting: { count: 'openTickets', of: ['ticket to answer', 'tickets to answer'] },
   },
   {
     path: 'contacts',
@@ -119,7 +119,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconAddressBook,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
-    waiting: { count: 'newContacts', of: 'new contacts' },
+    waiting: { count: 'newContacts', of: ['new contact', 'new contacts'] },
   },
   {
     path: 'users',

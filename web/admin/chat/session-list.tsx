@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
+import { counted } from '#src/shared/values/counted.ts'
 import { dayNumber, formatDate, formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
@@ -207,7 +208,7 @@ export const SessionList = () => {
             </Button>
           )}
           <Text span className="hidden-text" role="status">
-            {q && !list.isPlaceholderData && `${list.data.pages[0]?.total} results`}
+            {q && !list.isPlaceholderData && counted(list.data.pages[0]?.total ?? 0, 'result')}
           </Text>
         </div>
       )}

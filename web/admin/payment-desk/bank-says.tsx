@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { alertStateWords, directionWords } from '#src/domains/money-in/columns.ts'
+import { counted } from '#src/shared/values/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
@@ -36,7 +37,7 @@ const verdictOf = (alert: Beside): { text: string; color: string } => {
     return { text: alertStateWords[status], color: status === 'accepted' ? 'green' : 'gray' }
   const count = Object.values(differs).filter(Boolean).length
   if (count === 0) return { text: 'Fits', color: 'green' }
-  return { text: count === 1 ? '1 difference' : `${count} differences`, color: 'yellow' }
+  return { text: counted(count, 'difference'), color: 'yellow' }
 }
 
 const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { counted } from '#src/shared/values/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -103,7 +104,7 @@ const QueueList = ({ queue, current }: ListProps) => {
 const Proofs = ({ queue: { rows, total, showMore }, current }: ListProps) => (
   <>
     <Text size="sm" c="dimmed" role="status">
-      {total === 1 ? '1 proof waits' : `${total} proofs wait`}
+      {counted(total, 'proof waits', 'proofs wait')}
     </Text>
     {rows.map(({ orderId, name, plan, amount, submittedAt, isPhoneVerified, flags }) => (
       <NavLink

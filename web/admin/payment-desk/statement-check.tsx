@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statementInput } from '#src/domains/payments/schema.ts'
 import { refusals } from '#src/shared/texts.ts'
+import { counted } from '#src/shared/values/counted.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -53,7 +54,7 @@ const MatchLine = ({ match, onOpen }: { match: Match; onOpen: () => void }) => {
 const Unread = ({ unread, notRead }: Pick<Checked, 'unread' | 'notRead'>) => (
   <details>
     <summary>
-      {notRead === 1 ? '1 line was not understood' : `${notRead} lines were not understood`}
+      {counted(notRead, 'line was not understood', 'lines were not understood')}
       {notRead > unread.length && `; the first ${unread.length} of them`}
     </summary>
     <ul className={`plain-list ${classes.statement}`}>
@@ -75,8 +76,8 @@ const Result = ({ checked, onOpen }: { checked: Checked; onOpen: () => void }) =
   <Stack gap="sm">
     <Text role="status">
       {checked.matched === 0
-        ? `None of the ${checked.total} lines fits an open order.`
-        : `${checked.matched} of ${checked.total} lines may pay an open order. Nothing is accepted until you accept it.`}
+        ? `None of ${counted(checked.total, 'line')} fits an open order.`
+        : `${checked.matched} of ${counted(checked.total, 'line')} may pay an open order. Nothing is accepted until you accept it.`}
       {checked.matched > checked.lines.length &&
         ` These are the first ${checked.lines.length}. Please check the rest in a statement of fewer days.`}
     </Text>

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { counted } from '#src/shared/values/counted.ts'
 import { LinkTabs } from '#web/admin/frame/link-tabs.tsx'
 import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import { filterKeys } from '#web/admin/frame/search.ts'
@@ -202,7 +203,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         table={table}
         total={total}
         onPhone={onPhone}
-        found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
+        found={isFiltered && isSettled ? counted(total, 'result') : ''}
         createButton={
           <>
             {!onPhone && deletedButton}

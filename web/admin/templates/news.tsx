@@ -6,6 +6,7 @@ import { audienceNames, isForNews, NEWS, newsInput, wordsOfNews } from '#src/dom
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
+import { counted } from '#src/shared/values/counted.ts'
 import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
@@ -36,7 +37,7 @@ const MOST = 200
 const failed = { title: 'Error', fallback: 'Failed to send the news' }
 
 /** "46 customers". */
-export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
+export const people = (count: number) => counted(count, 'customer')
 
 const verbFor = (audience: { count: number } | undefined): string =>
   audience ? `Send to ${people(audience.count)}` : 'Send'

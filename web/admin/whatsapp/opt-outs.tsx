@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { counted } from '#src/shared/values/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -92,7 +93,7 @@ export const OptOuts = () => {
     <>
       {(total > 0 || isOpen) && (
         <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
-          {total === 1 ? '1 person' : `${total} people`} stopped messages
+          {counted(total, 'person', 'people')} stopped messages
         </Anchor>
       )}
       {isOpen && <List onClose={() => setOpen(false)} />}

@@ -180,7 +180,7 @@ export const settleUncertain = (
   const settled = inTransaction(deps, (d) => {
     const rows = d.db.select().from(outbox).where(uncertain).all()
     if (shown !== undefined && shown !== rows.length) {
-      throw new AppError('CONFLICT', `There are ${rows.length} such messages now. Please look at them first.`)
+      throw new AppError('CONFLICT', `The count is ${rows.length} now. Please look at the messages first.`)
     }
     for (const row of rows) {
       const change: Partial<OutboxRow> =

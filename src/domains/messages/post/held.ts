@@ -92,7 +92,7 @@ export const settleHeld = (
   const settled = inTransaction(deps, (d) => {
     const { count, canSend: sends } = countHeld({ ...deps, ...d })
     if (shown !== undefined && shown !== count) {
-      throw new AppError('CONFLICT', `There are ${count} such messages now. Please look at them first.`)
+      throw new AppError('CONFLICT', `The count is ${count} now. Please look at the messages first.`)
     }
     if (decision === 'send' && !sends) throw new AppError('CONFLICT', 'WhatsApp cannot send now')
     const change =

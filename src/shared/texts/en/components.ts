@@ -1,6 +1,10 @@
+import { counted } from '#src/shared/values/counted.ts'
+
 export const back = 'Back'
-export const charactersTooMany = ({ count }: { count: number }): string => `${count} characters too many`
-export const charactersLeft = ({ left }: { left: number }): string => `${left} characters left`
+export const charactersTooMany = ({ count }: { count: number }): string =>
+  counted(count, 'character too many', 'characters too many')
+export const charactersLeft = ({ left }: { left: number }): string =>
+  counted(left, 'character left', 'characters left')
 export const copied = 'Copied!'
 export const copyNotAllowed = 'Your browser does not allow it here. Please select the text and copy it.'
 export const notCopied = 'Not Copied'

@@ -1,6 +1,8 @@
+import { counted } from '#src/shared/values/counted.ts'
+
 export const sendMessage = 'Send message'
 export const tooManyCharacters = ({ tooMany }: { tooMany: number }): string =>
-  `${tooMany} characters too many. Please send the rest in a second message.`
+  `${counted(tooMany, 'character')} too many. Please send the rest in a second message.`
 export const notSent = 'Not sent.'
 export const waitingConnection = 'Waiting for the connection.'
 export const today = 'Today'

@@ -1,14 +1,16 @@
+import { counted } from '#src/shared/values/counted.ts'
+
 type Count = { count: number }
 
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 export const date = ({ day, month, year }: { day: number; month: string; year: number }) =>
   `${month} ${String(day).padStart(2, '0')}, ${year}`
 export const dateTime = (moment: { date: string; time: string }) => `${moment.date}, ${moment.time}`
-export const seconds = ({ count }: Count) => `${count} second${count === 1 ? '' : 's'}`
-export const minutes = ({ count }: Count) => `${count} minute${count === 1 ? '' : 's'}`
-export const hours = ({ count }: Count) => `${count} hour${count === 1 ? '' : 's'}`
-export const termMonths = ({ count }: Count) => `${count} month${count === 1 ? '' : 's'}`
-export const years = ({ count }: Count) => `${count} year${count === 1 ? '' : 's'}`
+export const seconds = ({ count }: Count) => counted(count, 'second')
+export const minutes = ({ count }: Count) => counted(count, 'minute')
+export const hours = ({ count }: Count) => counted(count, 'hour')
+export const termMonths = ({ count }: Count) => counted(count, 'month')
+export const years = ({ count }: Count) => counted(count, 'year')
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 type Moment = { time: string }
 export const atTime = ({ time }: Moment) => `at ${time}`

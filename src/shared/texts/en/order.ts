@@ -1,4 +1,5 @@
 import type { Sentence } from '#src/shared/language.ts'
+import { counted } from '#src/shared/values/counted.ts'
 
 export const payThatOne = 'Pay that one'
 export const orderAgain = 'Order again'
@@ -131,7 +132,7 @@ export const askAboutMethod = ({ method }: { method: string }): string =>
   `Ask on WhatsApp about ${method}, opens in a new tab`
 export const askAboutPaying = 'Ask on WhatsApp where to pay, opens in a new tab'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
-  systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
+  counted(systemsCount, 'system login')
 export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}, ${time}`
 export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
   `${plan}, ${amount}`
