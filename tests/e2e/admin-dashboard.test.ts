@@ -15,7 +15,7 @@ const bought = await placeOrder(site, 1)
 await placeOrder(site, 2)
 await setOrderStatus(site, bought, 'confirmed')
 
-it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do, folded once it has sold (STAT-706)', async () => {
+it('the dashboard is where the back office opens, with every total, revenue over time, what waits, and what a new shop has to do, folded once it has sold; before the first order it is short (STAT-706, STAT-920)', async () => {
   const page = await visit(site, '/admin', { as: site.admin })
   await tabNamed(page, 'Dashboard')
   const figure = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
@@ -68,8 +68,15 @@ it('the dashboard is where the back office opens, with every total, revenue over
   await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await tabNamed(page, 'WhatsApp Management')
   await page.goBack()
-  await page.getByRole('link', { name: /Orders to approve/ }).click()
+  await page.getByRole('link', { name: /Pending orders/ }).click()
   await page.waitForURL(/tab=orders&status=pending$/)
+  const none = { orders: 0, pendingOrders: 0, confirmedOrders: 0, revenue: 0, acceptedToday: 0 }
+  const customers = { conversionRate: 0, contacts: 0, newContacts: 0, convertedContacts: 0, users: 1 }
+  await replaceAnswer(page, 'stats.overview', { ...none, ...customers })
+  await page.goto(`${site.shop.url}/admin`)
+  await expect.poll(() => figure('Revenue').textContent()).toMatch(/^PKR\s0$/)
+  await expect.poll(() => page.getByRole('heading', { name: 'Payments', exact: true }).count()).toBe(0)
+  await page.unrouteAll()
 })
 
 it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, closes on a phone by Back, and shows the open tab in forced colours (ADMIN-330, ADMIN-331, A11Y-5)', async () => {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountLink, settingLink } from '#web/admin/frame/setting-link.ts'
 import { withToasts } from '#web/lib/forms/failure.ts'
@@ -82,18 +82,18 @@ const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
   )
 }
 
-const Step = ({ item }: { item: Item }) => {
+const Step = ({ item, number }: { item: Item; number: number }) => {
   const { step, isDone } = item
   const { label, href, ...link } = linkOf(item)
-  const Sign = isDone ? IconCircleCheck : IconCircle
   return (
     <li className={classes.step}>
-      <Sign
-        size={20}
-        role="img"
-        aria-label={isDone ? 'Done' : 'To do'}
-        color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
-      />
+      {isDone ? (
+        <IconCircleCheck size={20} role="img" aria-label="Done" color="var(--mantine-primary-color-filled)" />
+      ) : (
+        <span role="img" aria-label="To do" className={classes.number}>
+          {number}
+        </span>
+      )}
       {isDone || !(href ?? link.to) ? (
         <Text size="sm" {...(isDone ? { className: classes.done ?? '' } : {})}>
           {label}
@@ -145,17 +145,24 @@ export const Checklist = () => {
             {done} of {data.length} done
           </Text>
         </Group>
-        <Button variant="subtle" size="sm" aria-expanded={isShown} aria-controls="steps" onClick={toggle}>
+        <Button
+          variant="subtle"
+          size="sm"
+          px={{ base: 0, xs: 'md' }}
+          aria-expanded={isShown}
+          aria-controls="steps"
+          onClick={toggle}
+        >
           {isShown ? 'Hide the steps' : 'Show the steps'}
         </Button>
       </Group>
       <div id="steps" hidden={!isShown}>
         <Progress value={(done / data.length) * 100} my="sm" aria-label="Steps done" />
-        <ul className={`plain-list ${classes.steps}`}>
-          {data.map((item) => (
-            <Step key={item.step} item={item} />
+        <ol className={`plain-list ${classes.steps}`}>
+          {data.map((item, index) => (
+            <Step key={item.step} item={item} number={index + 1} />
           ))}
-        </ul>
+        </ol>
       </div>
     </section>
   )

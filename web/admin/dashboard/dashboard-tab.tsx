@@ -10,7 +10,6 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
 import { Introduction } from './introduction.tsx'
-import { Payments } from './payments.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { Warnings } from './warnings.tsx'
@@ -76,6 +75,10 @@ const WhenSeen = ({ height, children }: WhenSeenProps) => {
 const Development = lazyWithReload(() => import('./development.tsx'))
 const CHART_HEIGHT = 460
 
+// A shop without an order has none to sum up.
+const Payments = lazyWithReload(() => import('./payments.tsx'))
+const PAYMENTS_HEIGHT = 180
+
 // Only a new shop has claims to answer for.
 const Claims = lazyWithReload(() => import('./claims.tsx'))
 const CLAIMS_HEIGHT = 200
@@ -85,11 +88,13 @@ const now = { staleTime: 0 }
 /** What waits, what is wrong with the box, totals, and the development of orders and revenue. */
 export const DashboardTab = () => {
   const claims = trpc.content.claims.useQuery(undefined, now)
+  const overview = trpc.stats.overview.useQuery(undefined, now)
   const notices = [
     trpc.warnings.list.useQuery(undefined, now),
     trpc.auth.secondFactor.useQuery(undefined, now),
     trpc.stats.checklist.useQuery(undefined, now),
     claims,
+    overview,
   ]
   return (
     <>
@@ -106,10 +111,16 @@ export const DashboardTab = () => {
         <SecondFactorReminder />
         <Checklist />
         <Totals />
-        <Payments />
-        <WhenSeen height={CHART_HEIGHT}>
-          <Development />
-        </WhenSeen>
+        {overview.data?.orders !== 0 && (
+          <>
+            <Suspense fallback={<Skeleton height={PAYMENTS_HEIGHT} radius="md" animate={false} />}>
+              <Payments />
+            </Suspense>
+            <WhenSeen height={CHART_HEIGHT}>
+              <Development />
+            </WhenSeen>
+          </>
+        )}
       </AtOnce>
     </>
   )

@@ -8,7 +8,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
 /** The money of the orders by the state of its payment, and how fast proofs are decided. */
-export const Payments = () => {
+const Payments = () => {
   const { data, error, refetch } = trpc.stats.payments.useQuery(undefined, {
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -55,3 +55,5 @@ export const Payments = () => {
     </section>
   )
 }
+
+export default Payments

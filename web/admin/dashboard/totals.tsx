@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
 
-/** The totals of the shop. */
+/** The totals of the shop, small before its first order (STAT-920). */
 export const Totals = () => {
   const { data, error, refetch } = trpc.stats.overview.useQuery(undefined, {
     staleTime: 0,
@@ -24,12 +24,12 @@ export const Totals = () => {
     ['Users', data && formatNumber(data.users)],
   ] as const
   return (
-    <dl className={classes.totals} aria-busy={!data}>
+    <dl className={classes.totals} aria-busy={!data} data-new={data?.orders === 0 || undefined}>
       {figures.map(([name, figure], index) => (
         <div key={name} className={`${classes.total} ${index === 0 ? classes.main : ''}`}>
           <dt>{name}</dt>
           <dd>{figure ?? <Skeleton height={28} width="60%" mt={4} />}</dd>
-          {index === 0 && data && (
+          {index === 0 && data && data.orders > 0 && (
             <dd className={classes.today}>
               {formatMoney(data.acceptedToday, siteFacts().currency)} accepted today
             </dd>

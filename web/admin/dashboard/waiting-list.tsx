@@ -19,7 +19,7 @@ type Task = { key: keyof Waiting; label: string; icon: Icon; search: Record<stri
 const tasks: Task[] = [
   {
     key: 'pendingOrders',
-    label: 'Orders to approve',
+    label: 'Pending orders',
     icon: IconReceipt,
     search: { tab: 'orders', status: 'pending' },
   },
@@ -56,8 +56,7 @@ const tasks: Task[] = [
   },
 ]
 
-const List = ({ waiting }: { waiting: Waiting }) => {
-  const due = tasks.filter(({ key }) => waiting[key] > 0)
+const List = ({ waiting, due }: { waiting: Waiting; due: Task[] }) => {
   if (due.length === 0) return <Text c="dimmed">Nothing is waiting for you.</Text>
   return (
     <div className={classes.tasks}>
@@ -82,15 +81,16 @@ const List = ({ waiting }: { waiting: Waiting }) => {
 /** The counts of everything that waits for an administrator, each with a link to it. */
 export const WaitingList = () => {
   const { data, error, refetch } = useWaiting()
+  const due = data && tasks.filter(({ key }) => data[key] > 0)
   return (
-    <section className={classes.panel} aria-labelledby="waiting">
-      <Title id="waiting" order={2} size="h4" mb="sm">
+    <section className={classes.panel} aria-labelledby="waiting" data-quiet={due?.length === 0 || undefined}>
+      <Title id="waiting" order={2} size="h4">
         Waiting for you
       </Title>
       {error ? (
         <LoadProblem what="What waits" error={error} onRetry={refetch} />
-      ) : data ? (
-        <List waiting={data} />
+      ) : data && due ? (
+        <List waiting={data} due={due} />
       ) : (
         <Skeleton height={44} />
       )}
