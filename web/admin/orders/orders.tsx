@@ -57,17 +57,18 @@ const orders = defineResource({
     email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
     ...inEachDetail(() => ({ hidden: true as const })),
     amount: { cell: ({ amount }) => formatNumber(amount), align: 'right' },
-    payment: { cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
-    status: { cell: (order) => <StatusSelect order={order} /> },
-    license: {
-      cell: (order) => (
+    payment: {
+      cell: ({ paymentState, lastReminder }) => (
         <>
-          <LicenseBadge order={order} />
-          {order.lastReminder && <LastReminder reminder={order.lastReminder} />}
+          <PaymentBadge state={paymentState} />
+          {lastReminder && <LastReminder reminder={lastReminder} />}
         </>
       ),
       shows: ['reminder'],
     },
+    status: { cell: (order) => <StatusSelect order={order} /> },
+    // Its state follows from the status, but for a license that ended, which the drawer and Licenses tell.
+    license: { cell: (order) => <LicenseBadge order={order} />, hidden: true },
     couponCode: { hidden: true },
     licenseKey: { hidden: true },
     term: { hidden: true },

@@ -171,6 +171,8 @@ const outbox = defineResource({
   columns: columnsOf(outboxColumns, {
     id: { cell: (message) => `#${message.id}` },
     recipient: { cell: ({ recipient }) => <EmailText email={recipient} /> },
+    // The address says it.
+    channel: { hidden: true },
     templateName: { cell: ({ templateName }) => nameOfKey(templateName) },
     orderId: { align: 'right', hidden: true },
     status: { cell: (message) => <State message={message} /> },
