@@ -1,4 +1,4 @@
-import { Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { pushflowInput } from '#src/domains/whatsapp/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -89,6 +89,12 @@ export const PushflowPanel = () => {
           {status ? <Text fw={600}>{status.serviceType}</Text> : <Skeleton height={24} />}
         </Fact>
       </SimpleGrid>
+      {status?.hasCredentials && !status.isEnabled && (
+        <Alert color="red" title="PushFlow does not answer">
+          The shop tries again by itself, and messages wait in the outbox meanwhile. If this lasts, check your
+          instance at PushFlow, or enter its credentials again.
+        </Alert>
+      )}
       <Section title="Configuration">
         <PushflowForm status={status} />
       </Section>
