@@ -75,7 +75,7 @@ it('an order shows its money in a column and by tabs, which are part of the addr
     .first()
     .click()
   await page.getByRole('heading', { name: new RegExp(`^Order ${waiting}: PKR`) }).waitFor()
-  const proofs = page.getByRole('navigation', { name: 'Proofs that wait' })
+  const proofs = page.getByRole('navigation', { name: 'Proofs to check' })
   await expect.poll(() => proofs.getByRole('link').count()).toBe(0)
   await proofs.getByRole('button', { name: '1 of 2' }).click()
   await proofs.getByRole('link').nth(1).waitFor()
@@ -92,7 +92,7 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   const alert = { text, from: 'JazzCash' }
   const { id } = await call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', alert)
   const page = await openTab(site, `payments&record=${flagged}`)
-  const queue = page.getByRole('navigation', { name: 'Proofs that wait' })
+  const queue = page.getByRole('navigation', { name: 'Proofs to check' })
   await queue.getByRole('link', { name: new RegExp(`#${flagged} .*same transaction ID`) }).waitFor()
   await page.getByRole('heading', { name: new RegExp(`^Order ${flagged}:`) }).waitFor()
   await page.keyboard.press('a')

@@ -42,7 +42,7 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')
-  const readBy = 'The customer reads it in the dashboard and by WhatsApp if they proved their number.'
+  const readBy = 'The customer reads it in the dashboard and by WhatsApp if they verified their number.'
   await readToast(page, 'Reply Sent', readBy)
   await expect.poll(() => box.inputValue()).toBe('')
   const entries = drawer(page, id).getByRole('list', { name: 'Conversation' }).getByRole('listitem')

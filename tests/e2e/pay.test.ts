@@ -57,7 +57,7 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
     await desk.keyboard.press('r')
     await desk.getByRole('radio', { name: /^We do not see this payment/ }).check()
     await desk.getByRole('button', { name: 'Reject payment' }).click()
-    await desk.getByRole('heading', { name: 'No proof waits' }).waitFor()
+    await desk.getByRole('heading', { name: 'No proofs to check' }).waitFor()
   }
   await reject()
   await desk.getByRole('button', { name: 'Undo' }).click()

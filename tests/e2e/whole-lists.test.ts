@@ -18,8 +18,8 @@ it('the payment desk goes on by N, shows the proofs beyond its first page, and t
     await site.admin.call('PATCH', `/api/admin/orders/${first}/notes`, { notes: `Note ${n}.` })
   // 1280 px less a scroll bar.
   const page = await openTab(site, 'payments', { viewport: { width: 1265, height: 800 } })
-  const queue = page.getByRole('navigation', { name: 'Proofs that wait' })
-  await queue.getByText('26 proofs wait').waitFor()
+  const queue = page.getByRole('navigation', { name: 'Proofs to check' })
+  await queue.getByText('26 proofs to check').waitFor()
   expect(await queue.getByRole('link').count()).toBe(25)
   const isOpen = (id: number) => page.getByRole('heading', { name: `Order ${id}:` }).waitFor()
   await isOpen(first)
@@ -47,7 +47,7 @@ it('the payment desk goes on by N, shows the proofs beyond its first page, and t
   await isOpen(first)
   await page.getByRole('searchbox', { name: 'Find a payment' }).fill('2847 1990 215')
   await page
-    .getByRole('link', { name: `Payment of order ${first + 5} The proof waits at the desk` })
+    .getByRole('link', { name: `Payment of order ${first + 5} The proof is waiting to be checked` })
     .waitFor()
   await page.keyboard.press('Enter')
   await isOpen(first + 5)

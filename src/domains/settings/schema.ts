@@ -306,7 +306,7 @@ export const settingDefinitions = {
     label: 'WhatsApp number for notices',
     ...notices,
     description:
-      'Your own number, such as 0300 1234567, for notices and warnings. If it is blank, they go to the proved numbers of the administrators',
+      'Your own number, such as 0300 1234567, for notices and warnings. If it is blank, they go to the verified numbers of the administrators',
     initial: '',
     value: orNone(dialledPhone),
     isPhone: true,

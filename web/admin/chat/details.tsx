@@ -40,7 +40,7 @@ const Who = ({
         'WhatsApp',
         phone ? <WhatsappLink key="phone" phone={phone} /> : whatsappId && `Hides the number (${whatsappId})`,
       ],
-      ['Proved', !isProved && 'No, the visitor typed this'],
+      ['Verified', !isProved && 'No, the visitor typed this'],
       ['Came by', source === 'whatsapp' ? 'WhatsApp' : 'Website'],
       ['Started', formatDateTime(startedAt)],
       ['Member since', user && formatDate(user.createdAt)],

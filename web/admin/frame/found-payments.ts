@@ -13,7 +13,7 @@ type FoundPayment = { label: string; description: string; search: Record<string,
 /** What became of the payment of an order. */
 const orderWords: Record<PaymentState, string> = {
   awaiting: 'No proof was sent',
-  submitted: 'The proof waits at the desk',
+  submitted: 'The proof is waiting to be checked',
   accepted: 'Approved',
   rejected: 'The proof was rejected',
   refunded: 'Refunded',

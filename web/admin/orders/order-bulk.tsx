@@ -85,7 +85,7 @@ const Money = ({ orders }: { orders: Order[] }) => {
       )}
       {waiting.length > 0 && (
         <Text component="span" display="block" mb="sm">
-          The proof waits to be checked on the payment desk: {people(waiting)}.
+          The proof is waiting to be checked on the payment desk: {people(waiting)}.
         </Text>
       )}
     </>

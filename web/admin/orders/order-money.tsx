@@ -25,7 +25,7 @@ export const PaymentBadge = ({ state }: { state: PaymentState }) => (
 /** What is known of the money, in a sentence. */
 export const moneySentences: Record<PaymentState, string> = {
   awaiting: 'No proof of payment was sent.',
-  submitted: 'A proof of payment waits to be checked.',
+  submitted: 'A proof of payment is waiting to be checked.',
   accepted: 'The payment was accepted.',
   rejected: 'The proof of payment was rejected.',
   refunded: 'The money was sent back.',

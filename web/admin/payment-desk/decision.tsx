@@ -44,7 +44,8 @@ const useAccept = ({ payment, onNext }: Props) => {
         const gone = messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
         return {
           title: `Approval of Order ${orderId} Undone`,
-          description: gone.length > 0 ? gone.join(' ') : 'The proof waits again. No message went out.',
+          description:
+            gone.length > 0 ? gone.join(' ') : 'The proof is to be checked again. No message was sent.',
         }
       },
       failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
@@ -84,7 +85,7 @@ const useUndoRejection = (orderId: number) => {
   const refresh = useRefresh()
   const { mutate, isPending } = trpc.payments.undoRejection.useMutation(
     withToasts({
-      done: { title: 'Rejection Undone', description: 'The proof waits again.' },
+      done: { title: 'Rejection Undone', description: 'The proof is to be checked again.' },
       failed: { title: 'Undo Failed', fallback: 'Failed to undo the rejection' },
       after: () => void refresh(),
     }),

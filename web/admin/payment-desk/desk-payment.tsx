@@ -50,7 +50,7 @@ const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
 }
 
 const Others = ({ others: { rows, total } }: Pick<Payment, 'others'>) => {
-  if (total === 0) return <Text size="sm">No other order of this account or proved phone.</Text>
+  if (total === 0) return <Text size="sm">No other order from this account or verified phone.</Text>
   return (
     <Stack gap={4}>
       {rows.map(({ id, plan, amount, status, createdAt }) => (

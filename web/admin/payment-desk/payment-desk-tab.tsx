@@ -81,7 +81,7 @@ const Steps = ({
     <div className={classes.steps}>
       <IconButton label="Proof before" icon={IconChevronLeft} size={44} onClick={open(index - 1)} />
       <Button variant="subtle" aria-expanded={list.isOpen} onClick={list.onToggle}>
-        {index === -1 ? `${total} wait` : `${index + 1} of ${total}`}
+        {index === -1 ? `${total} to check` : `${index + 1} of ${total}`}
       </Button>
       <IconButton label="Proof after" icon={IconChevronRight} size={44} onClick={open(index + 1)} />
     </div>
@@ -92,7 +92,7 @@ const QueueList = ({ queue, current }: ListProps) => {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   useEffect(close, [current, close])
   return (
-    <nav className={classes.queue} aria-label="Proofs that wait">
+    <nav className={classes.queue} aria-label="Proofs to check">
       <Steps queue={queue} current={current} isOpen={isOpen} onToggle={toggle} />
       <div className={classes.list} data-open={isOpen || undefined}>
         <Proofs queue={queue} current={current} />
@@ -104,7 +104,7 @@ const QueueList = ({ queue, current }: ListProps) => {
 const Proofs = ({ queue: { rows, total, showMore }, current }: ListProps) => (
   <>
     <Text size="sm" c="dimmed" role="status">
-      {counted(total, 'proof waits', 'proofs wait')}
+      {counted(total, 'proof to check', 'proofs to check')}
     </Text>
     {rows.map(({ orderId, name, plan, amount, submittedAt, isPhoneVerified, flags }) => (
       <NavLink
@@ -124,7 +124,7 @@ const Proofs = ({ queue: { rows, total, showMore }, current }: ListProps) => (
             {[
               planNames[plan],
               submittedAt && formatDateTime(submittedAt),
-              !isPhoneVerified && 'phone not proved',
+              !isPhoneVerified && 'phone not verified',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -177,8 +177,8 @@ export const PaymentDeskTab = () => {
         <div className={classes.find}>
           <FindPayment />
         </div>
-        <EmptyState icon={IconReceiptRefund} title="No proof waits" action={<StatementCheck />}>
-          As soon as a customer pays and sends the proof, it is shown here beside the order.
+        <EmptyState icon={IconReceiptRefund} title="No proofs to check" action={<StatementCheck />}>
+          When a customer pays and sends the proof, it appears here beside the order.
         </EmptyState>
       </>
     )

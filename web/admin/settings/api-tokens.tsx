@@ -79,7 +79,7 @@ const tokens = defineResource({
   empty: {
     title: 'No API tokens yet',
     description:
-      'Create one to let a program of yours read this shop, or do the work that you choose. You need none to sell.',
+      'Create one to let your own program read this shop, or do the work that you choose. You do not need one to sell.',
   },
   columns: columnsOf(tokenColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -113,10 +113,10 @@ const tokens = defineResource({
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      With a token, a program of yours works with this shop.
+      A token lets your own program work with this shop.
     </Text>
     <div>
-      <Fold title="What a token may do" order={3}>
+      <Fold title="What a token may do" order={2}>
         <Stack gap="xs" maw={640}>
           <Text size="sm">
             It reads the shop and does the work that you choose for it. It never changes accounts, prices,

@@ -164,7 +164,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
             />
             <PasswordField
               label="Password"
-              description={keep ?? 'The one of the mailbox, or an App Password'}
+              description={keep ?? 'That of the mailbox, or an App Password'}
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />

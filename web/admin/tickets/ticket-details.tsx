@@ -25,7 +25,7 @@ const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
 
 /** Where the customer reads the reply, never in a letter that nobody gets. */
 const readBy = (): string =>
-  `The customer reads it in the dashboard${siteFacts().sendsMail ? ', by email' : ''} and by WhatsApp if they proved their number.`
+  `The customer reads it in the dashboard${siteFacts().sendsMail ? ', by email' : ''} and by WhatsApp if they verified their number.`
 
 const longestOpen = { status: 'open', sort: 'createdAt', limit: 1 } as const
 

@@ -10,7 +10,7 @@ type Automation = Output<'messages', 'automations'>[number]
 
 const explained: Record<AutomationName, string> = {
   order_confirmation: 'When an order is placed, with the ways to pay; also by email',
-  payment_reminder: `${REMINDED_AFTER_HOURS.join(' and ')} hours after the order, if no payment has been proved`,
+  payment_reminder: `${REMINDED_AFTER_HOURS.join(' and ')} hours after the order, if no proof of payment has come`,
   order_approved: 'When you approve an order, with its license key',
   contact_confirmation: 'When somebody sends the contact form; also by email',
   otp_verification: 'The code that verifies a number before an account is created',

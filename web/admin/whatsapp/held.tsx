@@ -11,7 +11,8 @@ const POLL_MS = 10_000
 
 type Held = Output<'messages', 'held'>
 
-const wait = (count: number): string => (count === 1 ? 'One message waits' : `${count} messages wait`)
+const wait = (count: number): string =>
+  count === 1 ? 'One message is waiting' : `${count} messages are waiting`
 const they = (count: number): string => (count === 1 ? 'It was' : 'They were')
 
 /** What can be done with all that piled up. */
