@@ -193,7 +193,10 @@ export const writeText = (document: Doc, direction: Direction, written: string, 
       const from = part.left + (blank > 0 ? blank * widthIn(part.font, ' ', false) : 0)
       document.font(part.font).fontSize(size).fillColor(color)
       const baseline = -(ASCENT + DROP[direction]) * size
+      // Letters of Nastaliq are drawn by their parts, of which nobody could read, find or copy a word (ORD-842).
+      if (part.isArabic) document.markContent('Span', { actual: word })
       document.text(word, from, top, { lineBreak: false, baseline, ...shaped(part.isArabic) })
+      if (part.isArabic) document.endMarkedContent()
     }
     top += leading
   }

@@ -102,8 +102,10 @@ it('a reminder says what became of it, and asks before a second; notes are writt
   const unready = dialog(page, `Queue a reminder for order ${id}?`)
   await unready.getByText('WhatsApp cannot send now. Its message waits in the outbox until it can.').waitFor()
   await unready.getByRole('button', { name: 'Queue reminder' }).click()
-  await readToast(page, 'Payment Reminder Queued', /^WhatsApp is not connected\. It goes to \+923001000005 /)
-  await rowOf(page, id).getByText('Reminder queued').waitFor()
+  await readToast(page, 'Payment Reminder Waits', /^No WhatsApp route sends yet\. .* \+923001000005/)
+  await rowOf(page, id)
+    .getByText(/Reminder (queued|waits)/)
+    .waitFor()
 
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })

@@ -309,7 +309,7 @@ it('mails that may have gone out are sent again together, after a warning that t
   const waiting = async () => JSON.stringify(await call('GET', '/trpc/messages.uncertain'))
   await expect.poll(waiting).toContain('"count":1')
   mail.behave('ok')
-  for (const tab of ['PushFlow API', 'Outbox']) await page.getByRole('tab', { name: tab }).click()
+  for (const tab of ['Connect', 'Outbox']) await page.getByRole('tab', { name: tab }).click()
   await page.getByText('One message may have gone out').waitFor()
   await press('Mark all as sent')
   await answer('Mark all as sent')

@@ -64,7 +64,7 @@ it('a drawer at the right of a small screen holds the same links, and closes ove
   const links = drawer.getByRole('navigation', { name: 'Menu' }).getByRole('link')
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])))
-    .toEqual(sections)
+    .toEqual([...sections, ['Track Your Order', '/track']])
   const box = await drawer.boundingBox()
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(360)
   await drawer.getByRole('link', { name: 'Get Started' }).waitFor()

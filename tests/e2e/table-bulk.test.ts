@@ -182,6 +182,7 @@ it('the other tables do what their buttons say, after a question where something
   const user = await newCustomer(site, 'leaving')
   const page = await openTab(site, 'seo')
   const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: 'More' }).click()
   for (const [link, q, name, verb, past] of presses) {
     await menu.getByRole('link', { name: link, exact: true }).click()
     if (q) await page.getByRole('searchbox').fill(q)

@@ -62,6 +62,12 @@ it.each([
   expect(await textOf(name)).toMatch(new RegExp(`Buyer\\s+${drawn.replace(/[()]/g, '\\$&')}\\s`))
 })
 
+it('a word of Urdu on a receipt is read by another program as it was written (ORD-842)', async () => {
+  // PDFium takes what a file says of its words for letters in the order of the paper, and turns them round.
+  const words = 'عائشہ ملک لاہور رسید'
+  expect(await textOf(words)).toContain([...words].toReversed().join(''))
+})
+
 it('a receipt in Urdu says so to screen readers, and holds its fonts whatever stands in it (ORD-18)', async () => {
   const long = `${'عائشہ '.repeat(40)}12 ${'a'.repeat(200)}`
   const texts = receipt('Zara Fabrics (Pvt) Ltd، لاہور', 'Asma Khan', '،', '', long)
