@@ -85,9 +85,24 @@ it('the page names the systems of the plans on sale in both languages, and leave
   await admin.plans.update({ id: rows[2]?.id ?? 0, isActive: false })
   expect(new Set(await texts('/'))).toEqual(new Set(['1 or 3']))
   expect(await texts('/ur')).toContain('1 یا 3')
-  const answer = (await admin.content.all()).find(
+  const answer = (await admin.content.stored()).find(
     ({ key, section }) => section === 'faq' && key === 'item6_answer',
   )
   await admin.content.setValue({ id: answer?.id ?? 0, value: 'Ask us: 1, 2 or 5.' })
   expect((await read(t, '/')).body).toContain('Ask us: 1, 2 or 5.')
+})
+
+it('the documented texts name the systems, and the editors get the placeholder (CONTENT-900)', async () => {
+  const { t, admin } = office()
+  const isAnswer = ({ key, section }: { key: string; section: string }) =>
+    section === 'faq' && key === 'item6_answer'
+  for (const url of ['/api/content', '/api/content/faq', '/api/content/guide']) {
+    expect((await read(t, url)).body, url).not.toContain('{{')
+  }
+  const [shown] = (await t.as.guest().content.section({ section: 'faq' })).filter(isAnswer)
+  expect(shown?.value).toContain('1, 2 or 5')
+  expect(shown?.translations).toMatch(/1\S*[^"]*\S*یا/)
+  const [stored] = (await admin.content.stored()).filter(isAnswer)
+  expect(stored?.value).toContain('{{systems}}')
+  expect(stored?.translations).toContain('{{systems}}')
 })

@@ -14,16 +14,19 @@ import {
   listContent,
   openClaims,
   sectionContent,
+  shownContent,
   updateContent,
 } from './service.ts'
 
 export const contentRouter = router({
-  /** All content items, ordered by section (CONTENT-1). */
-  all: publicProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
-  /** The content items of one section. NOT_FOUND for an unknown one. */
+  /** All content items as visitors read them, ordered by section (CONTENT-1). */
+  all: publicProcedure.query(({ ctx }) => shownContent(ctx.deps).map(toContentItem)),
+  /** The content items of one section as visitors read them. NOT_FOUND for an unknown one. */
   section: publicProcedure
     .input(contentSectionInput)
     .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
+  /** All content items as their editor writes them, with `{{systems}}`, ordered by section (CONTENT-900). */
+  stored: adminProcedure.query(({ ctx }) => listContent(ctx.deps).map(toContentItem)),
   /** The claims of a new shop that wait for their owner's word; saving one, changed or not, confirms it. */
   claims: adminProcedure.query(({ ctx }) =>
     openClaims(ctx.deps).map(({ item, words }) => ({ ...toContentItem(item), words })),

@@ -10,6 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import { withFigure } from './rules/claims.ts'
+import { asShown } from './rules/systems.ts'
 import {
   altKey,
   type ContentType,
@@ -48,11 +49,15 @@ const isSection = (db: Db, section: string): boolean =>
   contentSections.some((name) => name === section) ||
   countRows(db, pageSections, eq(pageSections.name, section)) > 0
 
-/** The items of one section (CONTENT-2). Throws NOT_FOUND for an unknown section. */
+/** All content items as visitors read them, ordered by section. */
+export const shownContent = (deps: Reading): ContentRow[] =>
+  listContent(deps).map((row) => asShown(deps, row))
+
+/** The items of one section as visitors read them (CONTENT-2). Throws NOT_FOUND for an unknown section. */
 export const sectionContent = (deps: Reading, section: string): ContentRow[] => {
   const rows = itemsOf(deps.db).all({ section })
   if (rows.length === 0 && !isSection(deps.db, section)) throw notFound('Section')
-  return rows
+  return rows.map((row) => asShown(deps, row))
 }
 
 /** The texts of one section, by key, in the language of the moment. Empty for an unknown section. */

@@ -101,7 +101,7 @@ export const EditContent = ({ item, onClose }: EditProps) => {
   const [{ id, section, key, type, value, translations }] = useState(item)
   const [alt] = useState(
     () =>
-      utils.content.all.getData()?.find((each) => each.section === section && each.key === altKey(key))
+      utils.content.stored.getData()?.find((each) => each.section === section && each.key === altKey(key))
         ?.value ?? '',
   )
   const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt, translations })

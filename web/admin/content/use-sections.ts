@@ -63,7 +63,7 @@ const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
 
 /** The sections of the website with their texts. */
 export const useSections = (options: { enabled?: boolean; staleTime?: number } = {}) => {
-  const content = trpc.content.all.useQuery(undefined, { ...listOptions, ...options })
+  const content = trpc.content.stored.useQuery(undefined, { ...listOptions, ...options })
   const page = trpc.pageSections.list.useQuery(undefined, { ...listOptions, ...options })
   const isLoading = !content.data || !page.data
   return {

@@ -80,7 +80,7 @@ type FieldProps = { form: Form; section: string; name: string; isFirst: boolean 
 
 /** The text of the website that visitors see while a field is empty (SECT-702). */
 const useWebsiteText = (section: string, field: string) => {
-  const { data = [] } = trpc.content.all.useQuery()
+  const { data = [] } = trpc.content.stored.useQuery()
   const siblings = data.filter((item) => item.section === section)
   const item = siblings.find(({ key }) => key === contentKeyOf(section, field))
   return item && { id: item.id, text: withoutStars(shownText(item, siblings, null)) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
+import { namingSystems } from '#src/domains/content/rules/systems.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
@@ -33,7 +34,6 @@ import type {
 import { ibanIn } from '#src/shared/raast.ts'
 import { order, landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
-import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
@@ -86,23 +86,6 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
 
 const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPublicPlans(listActivePlans(deps))
 
-/** The numbers of systems of the plans on sale, in words: `1, 2 or 5`. */
-const systemsInWords = (plans: PlanOnSale[]): string => {
-  const counts = plans.filter(({ planType }) => isSold(planType)).map(({ systemsCount }) => systemsCount)
-  const names = [...new Set(counts)].toSorted((a, b) => a - b).map(String)
-  const last = names.pop() ?? ''
-  return names.length > 0 ? order.either({ names, last }) : last
-}
-
-/** The texts of a section, with the numbers of systems where they name them: `{{systems}}` (CONTENT-820). */
-const namingSystems = (words: Record<string, string>, plans: PlanOnSale[]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(words).map(([key, text]) => [
-      key,
-      text.includes('{{systems}}') ? text.replaceAll('{{systems}}', () => systemsInWords(plans)) : text,
-    ]),
-  )
-
 const landing = (deps: Finding): LandingData => {
   const onSale = plansOnSale(deps)
   const isSelling = onSale.length > 0
@@ -112,7 +95,9 @@ const landing = (deps: Finding): LandingData => {
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({
       name,
-      texts: namingSystems(content, plans),
+      texts: Object.fromEntries(
+        Object.entries(content).map(([key, text]) => [key, namingSystems(deps, text)]),
+      ),
       html,
     })),
     plans,
