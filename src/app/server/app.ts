@@ -46,7 +46,7 @@ import { alertPath } from '#src/domains/money-in/schema.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
 import { canonicalAddress, isOneOf } from '#src/kit/address.ts'
-import { languageOf, speakIn } from '#src/kit/language.ts'
+import { languageOf, speakIn, textLanguage } from '#src/kit/language.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { letInBy } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -120,8 +120,12 @@ export const createApp = async (
     reply.headers(headers)
     done()
   })
-  const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-    speakIn(languageOf(request), done)
+  // A context of its own goes with all that follows, so it is made only where another language is spoken than before.
+  const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    const language = languageOf(request)
+    if (language === textLanguage()) done()
+    else speakIn(language, done)
+  }
   server.addHook('onRequest', speak)
   // Once more after a body was read, because its events come from the socket and not from the request.
   server.addHook('preValidation', (request, reply, done) => {
