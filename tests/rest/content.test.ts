@@ -77,12 +77,12 @@ it('an answer that was read before public content changed is not kept after it',
   const { deps } = testApp()
   const kept = createKeptAnswers(deps, { addHook: () => undefined as never })
   const old = Promise.withResolvers<Buffer>()
-  const first = kept('plans', () => old.promise)
+  const first = kept.bytesOf('plans', () => old.promise)
   deps.events.emit('site')
   old.resolve(Buffer.from('old'))
   expect(String(await first)).toBe('old')
-  expect(String(await kept('plans', async () => Buffer.from('new')))).toBe('new')
-  expect(String(await kept('plans', async () => Buffer.from('newer')))).toBe('new')
+  expect(String(await kept.bytesOf('plans', async () => Buffer.from('new')))).toBe('new')
+  expect(String(await kept.bytesOf('plans', async () => Buffer.from('newer')))).toBe('new')
 })
 
 it('a kept answer follows every change at once, in REST and tRPC, and a wrong token gets none', async () => {

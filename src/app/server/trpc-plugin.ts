@@ -50,8 +50,9 @@ export const trpcPlugin =
       deps.log.error({ ...(reqId ? { reqId } : {}), err: error.cause, path }, 'A call failed')
     }
     // The id under which an error is logged.
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
+      done()
     })
     // Errors from before a procedure runs: limits, requests from other sites, overload, malformed bodies.
     app.setErrorHandler((thrown, request, reply) => {

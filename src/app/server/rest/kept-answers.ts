@@ -1,41 +1,78 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 
-/** Gives the kept body of a name, or the one that `make` gives, and keeps it. */
-export type KeptAnswers = <Body extends string | Buffer>(
-  name: string,
-  make: () => Promise<Body>,
-) => Promise<Body>
+/** An answer as Node.js writes it: the names and values of its headers in turns, and its bytes as Latin-1. */
+type Answer = { headers: string[]; body: string }
+type Answered = FastifyReply | Promise<FastifyReply>
 
-/** The length from which a text is kept as bytes, because it would be encoded anew for each request. */
-const LONG = 1024
+export type KeptAnswers = {
+  /** Gives the kept bytes of a name, or those that `make` gives, and keeps them. */
+  bytesOf(name: string, make: () => Promise<Buffer>): Promise<Buffer>
+  /**
+   * Answers at once with what is kept of a name, else with the text or bytes of `make`. What was a success is kept with
+   * the headers that the reply had.
+   */
+  answer(name: string, reply: FastifyReply, make: () => Promise<string | Buffer>): Answered
+}
 
-/** A body as it is kept: a short one stays text, because Node.js writes that in one piece with the headers. */
-export const keptBody = (text: string): string | Buffer => (text.length < LONG ? text : Buffer.from(text))
+/** The headers that each answer has for itself. */
+const ownHeaders = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** Keeps answers, by language, that are the same for everybody until public content changes. */
+/** The answer that a reply is about to give. */
+const answerOf = (reply: FastifyReply, bytes: Buffer): Answer => {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !ownHeaders.includes(name))
+  return { headers: headers.flat().map(String), body: bytes.toString('latin1') }
+}
+
+/**
+ * Sends a kept answer as Fastify would. Fastify writes header by header, and Node.js a body of bytes apart from them,
+ * which takes longer than all else that a kept answer needs (docs/decisions/62).
+ */
+const sendKept = (reply: FastifyReply, { headers, body }: Answer): FastifyReply => {
+  const own = ownHeaders.flatMap((name) => {
+    const value = reply.getHeader(name)
+    return value === undefined ? [] : [name, String(value)]
+  })
+  reply.hijack()
+  reply.raw.writeHead(200, own.length === 0 ? headers : [...headers, ...own]).end(body, 'latin1')
+  return reply
+}
+
+/** Keeps answers, by language, that are the same for everybody until public content changes (CONTENT-930). */
 export const createKeptAnswers = (
   { events }: Pick<Deps, 'events'>,
   app: Pick<FastifyInstance, 'addHook'>,
 ): KeptAnswers => {
-  let answers = new Map<string, string | Buffer>()
+  // What was read before a change and is there after it goes into the maps that nobody reads any more.
+  let kept = { bytes: new Map<string, Buffer>(), answers: new Map<string, Answer>() }
   const clear = () => {
-    answers = new Map()
+    kept = { bytes: new Map(), answers: new Map() }
   }
   events.on('site', clear)
   app.addHook('onClose', async () => {
     events.off('site', clear)
   })
-  return async <Body extends string | Buffer>(answer: string, make: () => Promise<Body>) => {
-    const name = `${currentLanguage()} ${answer}`
-    // An answer that was read before a change and is there after it goes into the map that nobody reads any more.
-    const current = answers
-    const known = current.get(name)
-    // The same name always keeps the same kind of body.
-    if (known !== undefined) return known as Body
-    const made = await make()
-    current.set(name, made)
-    return made
+  const spoken = (name: string) => `${currentLanguage()} ${name}`
+  return {
+    bytesOf: async (name, make) => {
+      const { bytes } = kept
+      const known = bytes.get(spoken(name))
+      if (known) return known
+      const made = await make()
+      bytes.set(spoken(name), made)
+      return made
+    },
+    answer: (name, reply, make) => {
+      const { answers } = kept
+      const known = answers.get(spoken(name))
+      if (known) return sendKept(reply, known)
+      return make().then((body) => {
+        const bytes = Buffer.from(body)
+        reply.header('content-length', bytes.length)
+        if (reply.statusCode === 200) answers.set(spoken(name), answerOf(reply, bytes))
+        return reply.send(bytes)
+      })
+    },
   }
 }

@@ -8,7 +8,7 @@ import { languageOf, speakIn } from '#src/kit/language.ts'
 import { inSteps, isWhole, jsonOf } from '#src/kit/whole-lists.ts'
 import { requireShallow } from '#src/shared/json.ts'
 import type { Listed } from '#src/shared/paging.ts'
-import { type KeptAnswers, keptBody } from './kept-answers.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
@@ -77,6 +77,25 @@ export const restPlugin =
         }),
       )
 
+    const answerAnew = async (
+      route: ProcedureRoute,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> => {
+      reply.code(route.status)
+      const context = { ...createContext(request, reply), takesSteps: true as const }
+      const value = await answer(route, request, context)
+      if (route.status === 204) return reply.send()
+      if (!isList(value)) return reply.send(value)
+      // A growing list answers as a plain array here. Headers give its total (REST-4), and say whether there are
+      // more rows (REST-701).
+      const { total, isMore, chunks } = await inSteps(value, () => reply.raw.destroyed)
+      if (isMore) reply.header('x-total-more', 'true')
+      reply.header('x-total-count', total)
+      if (!isWhole(value)) return reply.send(value.rows)
+      return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(chunks)))
+    }
+
     for (const route of routes) {
       if (!('procedure' in route)) continue
       if (route.isOpen) {
@@ -98,30 +117,17 @@ export const restPlugin =
       app.route({
         method: route.method,
         url: route.path,
-        handler: async (request, reply) => {
-          reply.code(route.status)
+        handler: (request, reply) => {
           if (route.isOpen) reply.headers(anyOrigin)
-          if (route.isCached) {
-            // The answer is the same for everybody, so nobody asks who asks; a wrong API token is refused.
-            if (request.headers.authorization !== undefined) createContext(request, reply)
-            // Keeps successful answers only, so requests for missing paths cannot grow the memory.
-            const name = keptName(request.params)
-            const body = await kept(name, async () =>
-              keptBody(JSON.stringify(await answer(route, request, createContext(request, reply)))),
-            )
-            return reply.type('application/json; charset=utf-8').send(body)
-          }
-          const context = { ...createContext(request, reply), takesSteps: true as const }
-          const value = await answer(route, request, context)
-          if (route.status === 204) return reply.send()
-          if (!isList(value)) return reply.send(value)
-          // A growing list answers as a plain array here. Headers give its total (REST-4), and say whether there are
-          // more rows (REST-701).
-          const { total, isMore, chunks } = await inSteps(value, () => reply.raw.destroyed)
-          if (isMore) reply.header('x-total-more', 'true')
-          reply.header('x-total-count', total)
-          if (!isWhole(value)) return reply.send(value.rows)
-          return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(chunks)))
+          if (!route.isCached) return answerAnew(route, request, reply)
+          // The answer is the same for everybody, so nobody asks who asks; a wrong API token is refused.
+          if (request.headers.authorization !== undefined) createContext(request, reply)
+          // Keeps successful answers only, so requests for missing paths cannot grow the memory.
+          return kept.answer(keptName(request.params), reply, async () => {
+            const value = await answer(route, request, createContext(request, reply))
+            reply.type('application/json; charset=utf-8')
+            return JSON.stringify(value)
+          })
         },
       })
     }
