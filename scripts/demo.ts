@@ -103,8 +103,8 @@ const fill = async (real: Deps) => {
   }
   await fillPayments(deps, { administrator, today, setTime })
   clock.time = today
-  expireLicenses(deps)
-  announceExpiry(deps)
+  await expireLicenses(deps)
+  await announceExpiry(deps)
   settleOutbox(deps.db)
   deps.db.delete(sessions).where(ne(sessions.userId, administrator.id)).run()
 

@@ -236,7 +236,7 @@ export type RequestFacts = {
 
 /**
  * Scheduled work of a domain. With `on`, it also runs whenever that event is emitted, and gets what the events since its
- * last run told; nothing where its time came.
+ * last run told; nothing where its time came. The signal tells of a stop, which waits for the job.
  */
 export type Job = {
   name: string
@@ -244,5 +244,5 @@ export type Job = {
   /** The job deletes by age, reminds or ends something, so it waits until the clock is believed. */
   needsClock?: true
   on?: keyof Events
-  run(deps: Deps, news?: readonly never[]): void | Promise<void>
+  run(deps: Deps, news?: readonly never[], signal?: AbortSignal): void | Promise<void>
 }

@@ -6,6 +6,7 @@ import type { Limiting, LimitName, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
+import { deleteInTurns } from './turns.ts'
 
 const keyOf = (name: LimitName, identity: string) => `${name}:${identity}`
 
@@ -125,6 +126,5 @@ export const clearLimit = (deps: Limiting, name: LimitName, identity: string): v
 }
 
 /** Deletes expired counters. */
-export const sweepLimits = (deps: Limiting): void => {
-  deps.db.delete(limiterCounters).where(lte(limiterCounters.resetsAt, deps.now())).run()
-}
+export const sweepLimits = (deps: Limiting, signal?: AbortSignal): Promise<void> =>
+  deleteInTurns(deps, limiterCounters, lte(limiterCounters.resetsAt, deps.now()), signal)

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inTransaction } from '#db/client.ts'
-import { type Announcing, createEvents, type Deps } from '#src/deps.ts'
+import { type Announcing, createEvents, type Deps, type Reading } from '#src/deps.ts'
 
 /** How long the work on a text from outside may hold the event loop, before other requests are answered. */
 const TURN_MS = 5
@@ -40,26 +42,78 @@ const withHeldEvents = <D extends Pick<Deps, 'events'>>(deps: D): { held: D; tel
   }
 }
 
+type Found<D, Row> = {
+  /** The next rows, `most` at most; those after `last` where what is written does not take a row out of what is found. */
+  find(d: D, most: number, last: Row | undefined): readonly Row[]
+  write(d: D, row: Row): void
+}
+
 /**
- * Calls `write` for each item of a list that somebody else sized, in a transaction for as many as take a few milliseconds,
- * fifty at most, and answers other requests between two. What it emits is told after its commit. The first ones are stored
- * before this returns; a failure stores nothing of its part, and ends the list.
+ * Writes all rows that `find` gives, in a transaction for as many as take a few milliseconds, fifty at most, and answers
+ * other requests between two (RUN-940). What it emits is told after its commit. The first ones are stored before this
+ * returns; a failure stores nothing of its part and ends the work, and so does `signal`, by which a stop waits for one part.
  */
+export const writeFoundInTurns = async <D extends Announcing, Row>(
+  deps: D,
+  { find, write }: Found<D, Row>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  let last: Row | undefined
+  while (true) {
+    const rows = find(deps, A_PART, last)
+    if (rows.length === 0) return
+    let written = 0
+    const { held, tell } = withHeldEvents(deps)
+    inTransaction(held, (d) => {
+      const since = performance.now()
+      do write(d, rows[written++] as Row)
+      while (written < rows.length && performance.now() - since < TURN_MS)
+    })
+    last = rows[written - 1]
+    tell()
+    if (signal?.aborted || (written === rows.length && written < A_PART)) return
+    await nextTurn()
+  }
+}
+
+/** The same for each item of a list that somebody else sized. */
 export const writeInTurns = async <D extends Announcing, Item>(
   deps: D,
   items: readonly Item[],
   write: (d: D, item: Item) => void,
 ): Promise<void> => {
   let next = 0
-  const writePart = (d: D) => {
-    const [since, end] = [performance.now(), Math.min(next + A_PART, items.length)]
-    do write(d, items[next++] as Item)
-    while (next < end && performance.now() - since < TURN_MS)
-  }
-  while (next < items.length) {
-    if (next > 0) await nextTurn()
-    const { held, tell } = withHeldEvents(deps)
-    inTransaction(held, writePart)
-    tell()
-  }
+  await writeFoundInTurns(deps, {
+    find: (_, most) => items.slice(next, next + most),
+    write: (d, item: Item) => {
+      next += 1
+      write(d, item)
+    },
+  })
 }
+
+/** The most rows that one statement changes which is called again and again. */
+const A_CHANGE = 200
+
+/**
+ * Calls a statement that changes `most` rows until it changes fewer, and answers other requests between two.
+ * Ends early with `signal`.
+ */
+export const changeInTurns = async (
+  change: (most: number) => number,
+  signal?: AbortSignal,
+): Promise<void> => {
+  while (change(A_CHANGE) === A_CHANGE && !signal?.aborted) await nextTurn()
+}
+
+/** Deletes the rows of a table that meet a condition, in turns. Ends early with `signal`. */
+export const deleteInTurns = (
+  { db }: Reading,
+  table: SQLiteTable,
+  where: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> =>
+  changeInTurns((most) => {
+    const some = sql`select rowid from ${table} where ${where} limit ${most}`
+    return db.delete(table).where(sql`rowid in (${some})`).run().changes
+  }, signal)

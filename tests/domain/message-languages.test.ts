@@ -56,7 +56,7 @@ describe('a message (MSG-502)', () => {
     const t = testApp()
     const order = t.make.order({ status: 'confirmed', language: 'ur' })
     t.make.license({ orderId: order.id, expiresAt: addDays(t.clock.now(), 2) })
-    announceExpiry(t.deps)
+    await announceExpiry(t.deps)
     expect(bodiesOf(t)[0]).toMatch(/نومبر 2026\* کو ختم ہوتا ہے/)
   })
 

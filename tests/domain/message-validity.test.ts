@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#db/client.ts'
@@ -23,8 +22,7 @@ describe('a message whose recipient writes STOP', () => {
     const t = await connectedShop()
     const release = holdPushflow(t)
     const delivered = deliverUpdate(t)
-    // Until the message was claimed.
-    await nextTurn()
+    await expect.poll(() => queuedMessages(t)[0]?.status).toBe('sending')
     await t.as.admin().messages.setOptOut({ phone: PHONE, isOptedOut: true })
     const finish = () => {
       release()
@@ -81,7 +79,7 @@ describe('a reminder that waits is not sent', () => {
   it('nor the news that a licence ends, once it was extended (MSG-720)', async () => {
     const t = testApp()
     const { id, expiresAt } = licenseIn(t, { expiresAt: addDays(t.clock.now(), 6) })
-    announceExpiry(t.deps)
+    await announceExpiry(t.deps)
     const later = { expiresAt: addDays(expiresAt, 30) }
     t.deps.db.update(licenses).set(later).where(eq(licenses.id, id)).run()
     await deliverOutbox(t)

@@ -159,10 +159,10 @@ it('texts and names are forgotten after 180 days, and the sums stay (BANK-709)',
   expect(JSON.stringify(alerts())).not.toMatch(/Bilal|received/)
   t.deps.db.update(bankAlerts).set({ note: 'The word "Bilal" is unknown.' }).run()
   t.clock.advance(179 * DAY)
-  forgetTexts(t.deps)
+  await forgetTexts(t.deps)
   expect(alerts()[0]?.sealedText).not.toBeNull()
   t.clock.advance(2 * DAY)
-  forgetTexts(t.deps)
+  await forgetTexts(t.deps)
   expect(alerts()).toMatchObject([
     { sealedText: null, sealedPerson: null, note: '', amountMinor: AMOUNT * 100, transactionId: ID },
   ])

@@ -63,6 +63,9 @@ it('a run of the outbox reads no message that waits for a later time (DB-719)', 
     'SEARCH outbox USING INDEX outbox_due (channel=? AND status=? AND urgency=?)',
     // Those that wait, where WhatsApp could not send for a day.
     'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
-    'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
+    // What is to be held, which is not waiting any more then.
+    'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
+    // What is claimed, held and released, by the ids found.
+    ...Array.from({ length: 3 }, () => 'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)'),
   ])
 })

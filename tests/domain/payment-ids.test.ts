@@ -100,6 +100,6 @@ it('the ids of older alerts are read from their sealed texts after the start, an
   expect(await find()).toHaveLength(1)
   expect(db.select().from(bankAlerts).where(eq(bankAlerts.isIndexed, false)).all()).toEqual([])
   t.clock.advance(181 * DAY)
-  forgetTexts(t.deps)
+  await forgetTexts(t.deps)
   expect(db.select().from(bankAlertKeys).all()).toEqual([])
 })

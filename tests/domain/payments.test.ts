@@ -164,12 +164,12 @@ describe('pictures of a payment', () => {
     const { t, admin, order, revision } = await shopWithProof()
     await keepPicture(t, payTokenOf(t, t.make.order().id), 9)
     await admin.orders.accept({ id: order.id, revision })
-    const after = (days: number) => {
+    const after = async (days: number) => {
       const now = addDays(t.deps.now(), days)
-      sweepPictures({ ...t.deps, now: () => now })
+      await sweepPictures({ ...t.deps, now: () => now })
       return [t.deps.db.select().from(paymentPictures).all().length, storedProofs(t).length]
     }
-    expect([after(29), after(31), after(179), after(181)]).toEqual([
+    expect([await after(29), await after(31), await after(179), await after(181)]).toEqual([
       [2, 2],
       [1, 1],
       [1, 1],

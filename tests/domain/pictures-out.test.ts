@@ -122,7 +122,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-709)', () => {
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued' }])
     t.clock.advance(400 * 86_400)
-    sweepPictures(t.deps)
+    await sweepPictures(t.deps)
     couldSend(t)
     await deliverOutbox(t)
     const failed = { status: 'failed', lastError: 'The picture is not kept any more' }

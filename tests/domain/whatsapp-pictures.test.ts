@@ -233,7 +233,7 @@ describe('a picture of the chat (CHAT-504)', () => {
     const { t, send, chat } = await shop()
     await send()
     t.clock.advance(180 * 24 * 3600 + 1)
-    sweepPictures(t.deps)
+    await sweepPictures(t.deps)
     expect(keptUploads(t.deps.config.dataDir)).toEqual([])
     expect(await chat()).toMatchObject([{ content: '[Photo]', picture: null }])
   })

@@ -13,9 +13,14 @@ export const jobs: Job[] = [
 ]
 
 /** Runs a job. Returns false where it has to wait for a clock that is believed (CLOCK-2). */
-export const runJob = async (deps: Deps, job: Job, news: unknown[] = []): Promise<boolean> => {
+export const runJob = async (
+  deps: Deps,
+  job: Job,
+  news: unknown[] = [],
+  signal?: AbortSignal,
+): Promise<boolean> => {
   if (job.needsClock && !deps.clock.isBelievable()) return false
-  await job.run(deps, news as never[])
+  await job.run(deps, news as never[], signal)
   return true
 }
 
@@ -29,6 +34,8 @@ const GATHER_MS = 50
 export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   const running = new Map<Job, Promise<void>>()
   const requested = new Set<Job>()
+  /** Ends the work that a job does in turns, which a stop would wait for. */
+  const stopping = new AbortController()
   /** The jobs that wait for a clock that is believed. A daily one must not wait for another day then. */
   const waiting = new Set<Job>()
 
@@ -41,7 +48,7 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
       const news = told.get(job)?.splice(0) ?? []
       try {
         // A job works for all, and not for the request whose event began it.
-        if (!(await speakIn('en', () => runJob(deps, job, news)))) waiting.add(job)
+        if (!(await speakIn('en', () => runJob(deps, job, news, stopping.signal)))) waiting.add(job)
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }
@@ -88,6 +95,7 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   }, MINUTE * 1000)
 
   return async () => {
+    stopping.abort()
     clearInterval(retry)
     for (const stop of stops) stop()
     requested.clear()

@@ -5,5 +5,10 @@ import { sweepPictures } from './rules/pictures.ts'
 
 export const jobs: Job[] = [
   { name: 'answers on WhatsApp', everySeconds: DAY, on: 'answers', run: announceAnswers },
-  { name: 'old chat pictures', everySeconds: DAY, needsClock: true, run: sweepPictures },
+  {
+    name: 'old chat pictures',
+    everySeconds: DAY,
+    needsClock: true,
+    run: (deps, _news, signal) => sweepPictures(deps, signal),
+  },
 ]

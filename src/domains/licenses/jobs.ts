@@ -4,6 +4,16 @@ import { announceExpiry } from './notices.ts'
 import { expireLicenses } from './service.ts'
 
 export const jobs: Job[] = [
-  { name: 'licences that end', everySeconds: 10 * MINUTE, needsClock: true, run: expireLicenses },
-  { name: 'reminders of licences that end', everySeconds: HOUR, needsClock: true, run: announceExpiry },
+  {
+    name: 'licences that end',
+    everySeconds: 10 * MINUTE,
+    needsClock: true,
+    run: (deps, _news, signal) => expireLicenses(deps, signal),
+  },
+  {
+    name: 'reminders of licences that end',
+    everySeconds: HOUR,
+    needsClock: true,
+    run: (deps, _news, signal) => announceExpiry(deps, signal),
+  },
 ]

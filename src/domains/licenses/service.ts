@@ -5,15 +5,16 @@ import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Publishing, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { listAudit, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
+import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfTerm, fromJson } from '#src/shared/values/dates.ts'
 import { isSold, type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { newLicenseKey } from './rules/checksum.ts'
-import { type ExternalId, RENEWAL_DAYS } from './schema.ts'
+import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
 import { beginAfter, GRACE_DAYS } from './status.ts'
 import { CHANGED, setStatus } from './store.ts'
 
@@ -225,16 +226,32 @@ export const setExternalId = (
     return after
   })
 
-/** Marks licences past their end as expired (LIC-4), and those that a clock ahead had marked as active again (CLOCK-5). */
-export const expireLicenses = (deps: Writing): void =>
-  inTransaction(deps, (d) => {
-    const now = deps.now()
-    const find = (where: SQL | undefined) => d.db.select().from(licenses).where(where).all()
-    const ended = find(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, now)))
-    for (const license of ended) setStatus(d, 'system', license, 'expired', 'license expired')
-    const running = find(and(eq(licenses.licenseStatus, 'expired'), gt(licenses.expiresAt, now)))
-    for (const license of running) setStatus(d, 'system', license, 'active', 'license restored')
-  })
+/**
+ * Marks licences past their end as expired (LIC-4), and those that a clock ahead had marked as active again (CLOCK-5), in
+ * turns.
+ */
+export const expireLicenses = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+  const now = deps.now()
+  const setAll = (from: LicenseStatus, where: SQL, to: LicenseStatus, action: string) =>
+    writeFoundInTurns(
+      deps,
+      {
+        // Those that were set are none of them any more.
+        find: ({ db }, most) =>
+          db
+            .select()
+            .from(licenses)
+            .where(and(eq(licenses.licenseStatus, from), where))
+            .orderBy(asc(licenses.expiresAt))
+            .limit(most)
+            .all(),
+        write: (d, license: LicenseRow) => setStatus(d, 'system', license, to, action),
+      },
+      signal,
+    )
+  await setAll('active', lte(licenses.expiresAt, now), 'expired', 'license expired')
+  if (!signal?.aborted) await setAll('expired', gt(licenses.expiresAt, now), 'active', 'license restored')
+}
 
 /** A licence that ended after this moment may be used now, by its grace (LIC-53). */
 export const graceStart = (now: Date): Date => addDays(now, -GRACE_DAYS)

@@ -41,11 +41,11 @@ const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: numbe
   })
 
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
-const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
+const deliverDue = async (deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> => {
   settleInterrupted(deps, channel)
-  endCodes(deps, channel)
-  releaseWaits(deps, channel)
-  if (channel === 'whatsapp') holdOld(deps)
+  await endCodes(deps, channel, signal)
+  await releaseWaits(deps, channel)
+  if (channel === 'whatsapp') await holdOld(deps)
   let rows = await settleAndClaim(deps, channel, [], CONCURRENCY)
   let left = BATCH
   while (rows.length > 0) {
@@ -67,7 +67,7 @@ export const jobs: Job[] = [
       // WhatsApp messages are paced by the second.
       everySeconds: channel === 'whatsapp' ? 1 : 5,
       on: 'outbox',
-      run: (deps) => deliverDue(deps, channel),
+      run: (deps, _news, signal) => deliverDue(deps, channel, signal),
     }),
   ),
   { name: 'news that are not all queued', everySeconds: MINUTE, run: finishNews },

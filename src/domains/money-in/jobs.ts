@@ -9,5 +9,10 @@ export const jobs: Job[] = [
   { name: 'read the mailboxes', everySeconds: MINUTE, on: 'letters', run: readMailboxes },
   { name: 'settle alerts of banks', everySeconds: MINUTE, on: 'money', run: settleAlerts },
   { name: 'read which payments older alerts name', everySeconds: MINUTE, run: indexOlder },
-  { name: 'forget the texts of alerts', everySeconds: DAY, needsClock: true, run: forgetTexts },
+  {
+    name: 'forget the texts of alerts',
+    everySeconds: DAY,
+    needsClock: true,
+    run: (deps, _news, signal) => forgetTexts(deps, signal),
+  },
 ]

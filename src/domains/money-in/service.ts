@@ -6,6 +6,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Deps, Publishing, PublishingSealed, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -272,18 +273,28 @@ export const returnedPayments = ({ db }: Reading): string | null => {
 }
 
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-709). */
-export const forgetTexts = (deps: Writing): void => {
-  const old = and(lt(bankAlerts.arrivedAt, addDays(deps.now(), -KEPT_DAYS)), isNotNull(bankAlerts.sealedText))
-  forgetIds(deps, old)
-  deps.db
-    .update(bankAlerts)
-    .set({
-      sealedText: null,
-      sealedPerson: null,
-      note: '',
-      // A doubt may quote the text, and holds all the same.
-      doubt: sql`iif(${bankAlerts.doubt} is null, null, ${SAYS_MORE})`,
-    })
-    .where(old)
-    .run()
+export const forgetTexts = (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+  const isOld = and(
+    lt(bankAlerts.arrivedAt, addDays(deps.now(), -KEPT_DAYS)),
+    isNotNull(bankAlerts.sealedText),
+  )
+  const forget = (d: Publishing, { id }: { id: number }) => {
+    const isThis = eq(bankAlerts.id, id)
+    forgetIds(d, isThis)
+    d.db
+      .update(bankAlerts)
+      .set({
+        sealedText: null,
+        sealedPerson: null,
+        note: '',
+        // A doubt may quote the text, and holds all the same.
+        doubt: sql`iif(${bankAlerts.doubt} is null, null, ${SAYS_MORE})`,
+      })
+      .where(isThis)
+      .run()
+  }
+  // What was forgotten has no text any more.
+  const find = ({ db }: Publishing, most: number) =>
+    db.select({ id: bankAlerts.id }).from(bankAlerts).where(isOld).limit(most).all()
+  return writeFoundInTurns(deps, { find, write: forget }, signal)
 }

@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Job } from '#src/deps.ts'
+import { deleteInTurns } from '#src/kit/turns.ts'
 import { addDays, HOUR } from '#src/shared/values/dates.ts'
 
 /** Deletes codes a day after they expired. Until then, a late try is answered with the reason. */
@@ -9,15 +10,10 @@ export const jobs: Job[] = [
     name: 'sweep one-time codes',
     everySeconds: HOUR,
     needsClock: true,
-    run: (deps) => {
-      deps.db
-        .delete(oneTimeCodes)
-        .where(lte(oneTimeCodes.expiresAt, addDays(deps.now(), -1)))
-        .run()
-      deps.db
-        .delete(phoneProofs)
-        .where(lte(phoneProofs.expiresAt, addDays(deps.now(), -1)))
-        .run()
+    run: async (deps, _news, signal) => {
+      const before = addDays(deps.now(), -1)
+      await deleteInTurns(deps, oneTimeCodes, lte(oneTimeCodes.expiresAt, before), signal)
+      await deleteInTurns(deps, phoneProofs, lte(phoneProofs.expiresAt, before), signal)
     },
   },
 ]

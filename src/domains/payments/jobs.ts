@@ -3,5 +3,10 @@ import { DAY } from '#src/shared/values/dates.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 
 export const jobs: Job[] = [
-  { name: 'old payment pictures', everySeconds: DAY, needsClock: true, run: sweepPictures },
+  {
+    name: 'old payment pictures',
+    everySeconds: DAY,
+    needsClock: true,
+    run: (deps, _news, signal) => sweepPictures(deps, signal),
+  },
 ]

@@ -8,5 +8,10 @@ export const jobs: Job[] = [
   { name: 'tell the seller', everySeconds: 10, run: tellSeller },
   { name: 'tell changes', everySeconds: 10, run: tellChanges },
   { name: 'note waiting chats', everySeconds: MINUTE / 2, run: noteWaitingChats },
-  { name: 'forget notices to the seller', everySeconds: HOUR, needsClock: true, run: forgetTold },
+  {
+    name: 'forget notices to the seller',
+    everySeconds: HOUR,
+    needsClock: true,
+    run: (deps, _news, signal) => forgetTold(deps, signal),
+  },
 ]

@@ -2,9 +2,20 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, Reading, RequestFacts, Sealing, Timed, User, Writing } from '#src/deps.ts'
+import type {
+  Actor,
+  Deps,
+  Publishing,
+  Reading,
+  RequestFacts,
+  Sealing,
+  Timed,
+  User,
+  Writing,
+} from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
+import { deleteInTurns, writeFoundInTurns } from '#src/kit/turns.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { addSeconds, DAY, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { sessionDays } from '#src/shared/values/limits.ts'
@@ -193,14 +204,24 @@ export const listSessions = (deps: Timed, userId: number): SessionRow[] =>
     .all()
 
 /** Deletes the sessions that have ended, and shortens those that a clock ahead made too long (CLOCK-4). */
-export const sweepSessions = (deps: Writing): void => {
+export const sweepSessions = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
   const now = deps.now()
-  deps.db.delete(sessions).where(lte(sessions.expiresAt, now)).run()
-  const ahead = deps.db
-    .select({ sessionId: sessions.id, createdAt: sessions.createdAt, isAdmin: users.isAdmin })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(gt(sessions.lastSeenAt, now))
-    .all()
-  for (const row of ahead) prolong(deps, row, now)
+  await deleteInTurns(deps, sessions, lte(sessions.expiresAt, now), signal)
+  if (signal?.aborted) return
+  await writeFoundInTurns(
+    deps,
+    {
+      // Those that were prolonged were seen now.
+      find: ({ db }, most) =>
+        db
+          .select({ sessionId: sessions.id, createdAt: sessions.createdAt, isAdmin: users.isAdmin })
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.userId))
+          .where(gt(sessions.lastSeenAt, now))
+          .limit(most)
+          .all(),
+      write: (d, row: Prolonged) => prolong(d, row, now),
+    },
+    signal,
+  )
 }

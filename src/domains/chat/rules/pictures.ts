@@ -20,6 +20,7 @@ import type { Received } from '#src/gateways/files.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
@@ -158,14 +159,24 @@ export const askedPictures = ({ db, now }: Timed, phone: string): PictureRow[] =
     .map(({ picture }) => picture)
 
 /** Moves the files of old pictures into the bin (CHAT-707). Their messages stay, with the kind alone. */
-export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
+export const sweepPictures = (
+  deps: Pick<Deps, 'db' | 'now' | 'files' | 'events'>,
+  signal?: AbortSignal,
+): Promise<void> => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
   const isOld = and(isNotNull(chatPictures.storedName), lte(chatPictures.createdAt, keptSince))
-  const old = deps.db.select().from(chatPictures).where(isOld).all()
-  for (const { id, state, storedName } of old) {
-    changePicture(deps, id, { state: state === 'attached' ? state : 'shown', storedName: null })
-    deps.files.moveToBin(chatFolder, storedName ?? '', deps.now())
-  }
+  return writeFoundInTurns(
+    deps,
+    {
+      find: ({ db }, most) => db.select().from(chatPictures).where(isOld).limit(most).all(),
+      write: (d, { id, state, storedName }: PictureRow) => {
+        changePicture(d, id, { state: state === 'attached' ? state : 'shown', storedName: null })
+        // The sweep of uploads gives one back whose row still names it, where the commit failed.
+        d.files.moveToBin(chatFolder, storedName ?? '', d.now())
+      },
+    },
+    signal,
+  )
 }
 
 type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>

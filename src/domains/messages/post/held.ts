@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { readMoments, writeFact } from '#db/facts.ts'
@@ -8,6 +8,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Publishing, Timed, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
+import { changeInTurns } from '#src/kit/turns.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, DAY, fromMillis, HOUR, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { tellAnswers } from './statuses.ts'
@@ -30,12 +31,21 @@ const hold = prepared((db) =>
     .update(outbox)
     .set({ status: 'held', lastError: WHY })
     .where(
-      and(
-        eq(outbox.channel, 'whatsapp'),
-        eq(outbox.status, 'queued'),
-        isNull(outbox.expiresAt),
-        // The sign keeps SQLite from reading all that was ever sent for the few that wait.
-        sql`+${outbox.createdAt} <= ${sql.placeholder('until')}`,
+      inArray(
+        outbox.id,
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(
+            and(
+              eq(outbox.channel, 'whatsapp'),
+              eq(outbox.status, 'queued'),
+              isNull(outbox.expiresAt),
+              // The sign keeps SQLite from reading all that was ever sent for the few that wait.
+              sql`+${outbox.createdAt} <= ${sql.placeholder('until')}`,
+            ),
+          )
+          .limit(sql.placeholder('most')),
       ),
     ),
 )
@@ -57,7 +67,7 @@ const failsNow = ({ db }: Timed): boolean =>
  * could send for a day (MSG-860), and what is older than an hour when one can again (MSG-863). Notes each minute that one
  * can. Codes are never held.
  */
-export const holdOld = (deps: Holding): void => {
+export const holdOld = async (deps: Holding): Promise<void> => {
   const { db, now, whatsappRoutes } = deps
   const sends = canSend(deps)
   const isSetUp = whatsappRoutes.some((route) => route.isSetUp())
@@ -65,7 +75,8 @@ export const holdOld = (deps: Holding): void => {
   const isLong = !last || addSeconds(last, LONG) < now()
   // A route that is silent or restricted for now keeps what waits, until it can send again.
   if (isLong && (sends || !isSetUp)) {
-    hold(db).run({ until: (sends ? addSeconds(now(), -OLD) : now()).getTime() })
+    const until = (sends ? addSeconds(now(), -OLD) : now()).getTime()
+    await changeInTurns((most) => hold(db).run({ until, most }).changes)
   }
   const isNoted = last && !hasPassed(last, MINUTE, now())
   if (sends && !isNoted && !failsNow(deps)) writeFact(db, FACT, now().toISOString(), now())

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps, Writing } from '#src/deps.ts'
+import type { Deps, Publishing, Writing } from '#src/deps.ts'
 import { asSentence, type OutboxRow } from '#src/domains/messages/present.ts'
 import { type Channel, urgency } from '#src/domains/messages/schema.ts'
 import type { NotSent, SendResult } from '#src/gateways/send-result.ts'
+import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { whyNoMore } from './validity.ts'
 
@@ -123,23 +124,29 @@ const endedCodes = prepared((db) =>
         lte(outbox.expiresAt, sql.placeholder('now')),
         ne(outbox.sealedBody, NO_TEXT),
       ),
-    ),
+    )
+    .limit(sql.placeholder('most')),
 )
 
 /**
  * Ends the codes that are no longer valid: their messages fail, those that may have gone out too, and keep no text
  * (MAIL-703).
  */
-export const endCodes = (deps: Writing, channel: Channel): void => {
-  for (const { id, lastError } of endedCodes(deps.db).all({ channel, now: deps.now().getTime() })) {
-    updateMessage(deps.db, id, {
-      status: 'failed',
-      outcome: 'expired',
-      lastError: lastError ? `${asSentence(lastError)} ${EXPIRED}` : EXPIRED,
-      sealedBody: NO_TEXT,
-    })
-  }
-}
+export const endCodes = (deps: Publishing, channel: Channel, signal?: AbortSignal): Promise<void> =>
+  writeFoundInTurns(
+    deps,
+    {
+      find: ({ db }, most) => endedCodes(db).all({ channel, now: deps.now().getTime(), most }),
+      write: ({ db }, { id, lastError }: OutboxRow) =>
+        updateMessage(db, id, {
+          status: 'failed',
+          outcome: 'expired',
+          lastError: lastError ? `${asSentence(lastError)} ${EXPIRED}` : EXPIRED,
+          sealedBody: NO_TEXT,
+        }),
+    },
+    signal,
+  )
 
 /** What an administrator reads after a try by hand that failed. */
 export const failureText = (result: NotSent, status: OutboxRow['status']): string =>

@@ -9,6 +9,7 @@ import { settingChangedAt, settingValues } from '#src/domains/settings/service.t
 import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { sendingRoute } from '#src/domains/whatsapp/service.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
+import { changeInTurns } from '#src/kit/turns.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 
@@ -188,15 +189,25 @@ const releaseWaiting = prepared((db) =>
     .update(outbox)
     .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
     .where(
-      and(
-        // The plus makes SQLite search for the times that are ahead, which are none. It would read each waiting message.
-        sql`+${outbox.status} = 'queued'`,
-        gt(outbox.nextAttemptAt, sql.placeholder('now')),
-        or(
-          and(ofChannel, gt(outbox.attemptedAt, sql.placeholder('now'))),
-          and(ofChannel, gt(outbox.createdAt, sql.placeholder('now')), isNull(outbox.attemptedAt)),
-        ),
-        ne(outbox.templateName, 'license_expiring'),
+      inArray(
+        outbox.id,
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(
+            and(
+              // The plus makes SQLite search for the times that are ahead, which are none. It would read each waiting
+              // message.
+              sql`+${outbox.status} = 'queued'`,
+              gt(outbox.nextAttemptAt, sql.placeholder('now')),
+              or(
+                and(ofChannel, gt(outbox.attemptedAt, sql.placeholder('now'))),
+                and(ofChannel, gt(outbox.createdAt, sql.placeholder('now')), isNull(outbox.attemptedAt)),
+              ),
+              ne(outbox.templateName, 'license_expiring'),
+            ),
+          )
+          .limit(sql.placeholder('most')),
       ),
     ),
 )
@@ -205,6 +216,7 @@ const releaseWaiting = prepared((db) =>
  * Makes those waiting messages due that a clock ahead of this one wrote or tried, so that they do not wait for the clock
  * to catch up (CLOCK-3). Reminders of licences are left to their job, which knows whether they were too early.
  */
-export const releaseWaits = (deps: Writing, channel: Channel): void => {
-  releaseWaiting(deps.db).run({ channel, now: deps.now().getTime() })
+export const releaseWaits = (deps: Writing, channel: Channel): Promise<void> => {
+  const now = deps.now().getTime()
+  return changeInTurns((most) => releaseWaiting(deps.db).run({ channel, now, most }).changes)
 }

@@ -7,6 +7,7 @@ import type { Actor, Deps, Reading, RequestFacts, Sealing, Seeing, Writing } fro
 import { getOrder } from '#src/domains/orders/queries.ts'
 import type { Buyer, CreateOrder } from '#src/domains/orders/schema.ts'
 import { payPath } from '#src/domains/payments/service.ts'
+import { deleteInTurns } from '#src/kit/turns.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { common as shared, orderAnswers as texts } from '#src/shared/texts.ts'
 import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
@@ -67,12 +68,13 @@ export const rememberRequest = (deps: Writing, identity: RequestIdentity, orderI
 }
 
 /** Deletes the keys that are older than 7 days (ORD-707). */
-export const sweepKeys = (deps: Writing): void => {
-  deps.db
-    .delete(idempotencyKeys)
-    .where(lte(idempotencyKeys.createdAt, addDays(deps.now(), -KEEP_DAYS)))
-    .run()
-}
+export const sweepKeys = (deps: Writing, signal?: AbortSignal): Promise<void> =>
+  deleteInTurns(
+    deps,
+    idempotencyKeys,
+    lte(idempotencyKeys.createdAt, addDays(deps.now(), -KEEP_DAYS)),
+    signal,
+  )
 
 /** Minutes in which the same order again from the same browser is no second order. */
 const TWIN_MINUTES = 10

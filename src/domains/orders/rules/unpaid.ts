@@ -1,9 +1,10 @@
-import { and, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
+import type { OrderRow } from '#db/orders.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, Reading } from '#src/deps.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueCancellation, queueReminder } from '#src/domains/orders/notices.ts'
@@ -11,6 +12,7 @@ import { getOrder } from '#src/domains/orders/queries.ts'
 import { transition } from '#src/domains/orders/store.ts'
 import { mayCancel, payableOrder } from '#src/domains/payments/service.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
+import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
@@ -34,6 +36,22 @@ const isUnpaid = (db: Db): SQL | undefined =>
     ),
   )
 
+/** Unpaid orders of a time, by their creation, from the one after `last` on. */
+const findUnpaid = ({ db }: Reading, where: SQL | undefined, most: number, last: OrderRow | undefined) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isUnpaid(db),
+        where,
+        last && sql`(${orders.createdAt}, ${orders.id}) > (${last.createdAt.getTime()}, ${last.id})`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(most)
+    .all()
+
 /** How many reminders an order got, and when the last one was queued. */
 const remindersOf = (db: Db, orderId: number) =>
   db
@@ -44,57 +62,53 @@ const remindersOf = (db: Db, orderId: number) =>
     .get() ?? { sent: 0, last: null }
 
 /** Reminds of orders without a proof of payment, twice at most (ORD-729) and only a proved phone (ORD-71). */
-export const remindOfPayments = (deps: Deps): void => {
+export const remindOfPayments = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   if (settingValues(deps).payment_reminders !== 'true') return
   const now = deps.now()
   const hoursAgo = (hours: number) => addSeconds(now, -hours * HOUR)
-  inTransaction(deps, (d) => {
-    const unpaid = d.db
-      .select()
-      .from(orders)
-      .where(
-        and(
-          isUnpaid(d.db),
-          eq(orders.isPhoneVerified, true),
-          lte(orders.createdAt, hoursAgo(Math.min(...REMINDED_AFTER_HOURS))),
-          gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
-        ),
-      )
-      .all()
-    for (const order of unpaid) {
-      const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
-      const { sent, last } = remindersOf(d.db, order.id)
-      if (sent >= due || (last && !hasPassed(last, APART_HOURS * HOUR, now))) continue
-      queueReminder(d, order, { occasion: `unpaid${sent + 1}`, urgency: urgency.unhurried })
-    }
-  })
+  const isDue = and(
+    eq(orders.isPhoneVerified, true),
+    lte(orders.createdAt, hoursAgo(Math.min(...REMINDED_AFTER_HOURS))),
+    gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
+  )
+  await writeFoundInTurns(
+    deps,
+    {
+      find: (d, most, last: OrderRow | undefined) => findUnpaid(d, isDue, most, last),
+      write: (d, order) => {
+        const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
+        const { sent, last } = remindersOf(d.db, order.id)
+        if (sent >= due || (last && !hasPassed(last, APART_HOURS * HOUR, now))) return
+        queueReminder(d, order, { occasion: `unpaid${sent + 1}`, urgency: urgency.unhurried })
+      },
+    },
+    signal,
+  )
   deps.events.emit('outbox')
 }
 
 /** Cancels orders that nobody paid for and tells the buyers, where the setting says so (ORD-112). */
-export const cancelUnpaid = (deps: Deps): void => {
+export const cancelUnpaid = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   if (settingValues(deps).cancel_unpaid_orders !== 'true') return
   // Leaves orders that were overdue when the setting was switched on, so that this cancels nothing at once (ORD-730).
   const switchedOn = settingChangedAt(deps, 'cancel_unpaid_orders')
-  inTransaction(deps, (d) => {
-    const unpaid = d.db
-      .select()
-      .from(orders)
-      .where(
-        and(
-          isUnpaid(d.db),
-          lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS)),
-          gt(orders.createdAt, addDays(switchedOn, -UNPAID_DAYS)),
-        ),
-      )
-      .all()
-      // Leaves an order that was approved before and is pending again to the administrator (ORD-731).
-      .filter(({ id }) => !licenseOf(d, id))
-    for (const order of unpaid) {
-      const cancelled = transition(d, 'system', order, 'cancelled')
-      queueCancellation(d, cancelled, { isUnasked: true, urgency: urgency.unhurried })
-    }
-  })
+  const isOverdue = and(
+    lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS)),
+    gt(orders.createdAt, addDays(switchedOn, -UNPAID_DAYS)),
+  )
+  await writeFoundInTurns(
+    deps,
+    {
+      find: (d, most, last: OrderRow | undefined) => findUnpaid(d, isOverdue, most, last),
+      write: (d, order) => {
+        // Leaves an order that was approved before and is pending again to the administrator (ORD-731).
+        if (licenseOf(d, order.id)) return
+        const cancelled = transition(d, 'system', order, 'cancelled')
+        queueCancellation(d, cancelled, { isUnasked: true, urgency: urgency.unhurried })
+      },
+    },
+    signal,
+  )
   deps.events.emit('outbox')
 }
 

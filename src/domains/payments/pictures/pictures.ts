@@ -20,6 +20,7 @@ import {
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { changeInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Language } from '#src/shared/language.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
@@ -220,24 +221,26 @@ export const DRAFT_DAYS = 30
  * Moves pictures into the bin some days after the decision (setting `payment_picture_days`), and drafts that were never sent
  * (PAY-714).
  */
-export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
+export const sweepPictures = (
+  deps: Pick<Deps, 'db' | 'now' | 'files'>,
+  signal?: AbortSignal,
+): Promise<void> => {
   const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
   const decided = deps.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(isNotNull(payments.decidedAt), lte(payments.decidedAt, keptSince)))
-  const removed = deps.db
-    .delete(paymentPictures)
-    .where(
-      or(
-        inArray(paymentPictures.paymentId, decided),
-        and(
-          eq(paymentPictures.isSubmitted, false),
-          lte(paymentPictures.createdAt, addDays(deps.now(), -DRAFT_DAYS)),
-        ),
-      ),
-    )
-    .returning()
-    .all()
-  for (const { storedName } of removed) deps.files.moveToBin(proofFolder, storedName, deps.now())
+  const old = or(
+    inArray(paymentPictures.paymentId, decided),
+    and(
+      eq(paymentPictures.isSubmitted, false),
+      lte(paymentPictures.createdAt, addDays(deps.now(), -DRAFT_DAYS)),
+    ),
+  )
+  return changeInTurns((most) => {
+    const some = deps.db.select({ id: paymentPictures.id }).from(paymentPictures).where(old).limit(most)
+    const removed = deps.db.delete(paymentPictures).where(inArray(paymentPictures.id, some)).returning().all()
+    for (const { storedName } of removed) deps.files.moveToBin(proofFolder, storedName, deps.now())
+    return removed.length
+  }, signal)
 }

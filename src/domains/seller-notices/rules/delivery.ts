@@ -11,6 +11,7 @@ import { describe, type NoticeRow } from '#src/domains/seller-notices/queries.ts
 import { sellerAddresses } from '#src/domains/seller-notices/service.ts'
 import { noticeSettings } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { deleteInTurns } from '#src/kit/turns.ts'
 import type { NoticeKind } from '#src/shared/seller-notice.ts'
 import { withoutIsolates } from '#src/shared/values/bidi.ts'
 import { addDays, addSeconds, dayNumber, HOUR, MINUTE, startOfDay } from '#src/shared/values/dates.ts'
@@ -154,14 +155,11 @@ export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
 }
 
 /** Deletes messages to the seller that went out, or failed, a week ago. */
-export const forgetTold = ({ db, now }: Writing): void => {
-  db.delete(outbox)
-    .where(
-      and(
-        eq(outbox.templateName, SELLER_NOTICE),
-        inArray(outbox.status, ['sent', 'kept', 'failed']),
-        lt(outbox.createdAt, addDays(now(), -KEPT_NOTICE_DAYS)),
-      ),
-    )
-    .run()
+export const forgetTold = (deps: Writing, signal?: AbortSignal): Promise<void> => {
+  const isOld = and(
+    eq(outbox.templateName, SELLER_NOTICE),
+    inArray(outbox.status, ['sent', 'kept', 'failed']),
+    lt(outbox.createdAt, addDays(deps.now(), -KEPT_NOTICE_DAYS)),
+  )
+  return deleteInTurns(deps, outbox, isOld, signal)
 }

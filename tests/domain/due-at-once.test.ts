@@ -1,0 +1,130 @@
+import { and, count, eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { countRows } from '#db/page.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { limiterCounters } from '#db/schema/auth.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { startScheduler } from '#src/app/server/scheduler.ts'
+import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { expireLicenses } from '#src/domains/licenses/service.ts'
+import { sweepLimits } from '#src/kit/limits.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const numbers = (most: number) =>
+  `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${most})`
+
+/** Copies an order with its licence so many times, all with the same end and each with a key of its own. */
+const fillWithLicenses = (t: TestApp, most: number, expiresAt: Date): void => {
+  const { id } = t.make.order({ status: 'confirmed', termMonths: 12 })
+  t.make.license({ orderId: id, expiresAt })
+  const columnsOf = (table: string): string[] =>
+    t.connection
+      .prepare<[string], { name: string }>('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name)
+      .filter((name) => name !== 'id')
+  const copy = (table: string, changes: Record<string, string>) => {
+    const columns = columnsOf(table)
+    const values = columns.map((column) => changes[column] ?? column)
+    t.connection.exec(
+      `${numbers(most - 1)} insert into ${table} (${columns}) select ${values} from ${table}, n where ${table}.id = (select max(id) from ${table})`,
+    )
+  }
+  copy('orders', { phone: 'phone || n', email: 'n || email' })
+  copy('licenses', { order_id: 'order_id + n', license_key: 'license_key || n' })
+}
+
+const statusesOf = (t: TestApp) =>
+  Object.fromEntries(
+    t.deps.db
+      .select({ status: licenses.licenseStatus, rows: count() })
+      .from(licenses)
+      .groupBy(licenses.licenseStatus)
+      .all()
+      .map(({ status, rows }) => [status, rows]),
+  )
+const endedOf = (t: TestApp): number =>
+  t.deps.db
+    .select({ orderId: auditLog.entityId })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.action, 'license expired')))
+    .all().length
+/** The reminders of the licences, by their recipients. */
+const remindersOf = (t: TestApp): string[] =>
+  queuedMessages(t)
+    .filter(({ templateName }) => templateName === 'license_expiring')
+    .map(({ recipient }) => recipient)
+
+it('a shop in which 500 licences ended while it was off answers before it has ended them, and ends and tells of each once (RUN-940)', async () => {
+  const { t, app } = await served()
+  fillWithLicenses(t, 500, addDays(t.clock.now(), -1))
+  const stop = startScheduler(t.deps)
+  // Lets the first runs of the jobs begin.
+  await expect.poll(() => statusesOf(t)['expired']).toBeGreaterThan(0)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(statusesOf(t)['active']).toBeGreaterThan(300)
+  await expect.poll(() => [statusesOf(t), countRows(t.deps.db, outbox)]).toEqual([{ expired: 500 }, 1000])
+  await stop()
+  expect(endedOf(t)).toBe(500)
+  expect(new Set(remindersOf(t)).size).toBe(1000)
+})
+
+it('a shop that stops or is killed between two parts goes on with the rest, and doubles nothing', async () => {
+  const t = testApp()
+  fillWithLicenses(t, 300, addDays(t.clock.now(), -1))
+  const stopped = AbortSignal.abort()
+  await expireLicenses(t.deps, stopped)
+  const { expired = 0 } = statusesOf(t)
+  expect(expired).toBeGreaterThan(0)
+  expect(expired).toBeLessThanOrEqual(50)
+  await expireLicenses(t.deps)
+  expect([statusesOf(t), endedOf(t)]).toEqual([{ expired: 300 }, 300])
+
+  t.connection.exec(`create trigger full before insert on outbox when (select count(*) from outbox) >= 200
+    begin select raise(abort, 'no more'); end`)
+  await expect(announceExpiry(t.deps)).rejects.toThrow('no more')
+  const told = remindersOf(t).length
+  expect(told).toBeGreaterThan(0)
+  expect(told).toBeLessThanOrEqual(200)
+  t.connection.exec('drop trigger full')
+  for (let run = 0; run < 2; run += 1) await announceExpiry(t.deps)
+  expect(new Set(remindersOf(t)).size).toBe(600)
+  expect(remindersOf(t)).toHaveLength(600)
+})
+
+it('what is swept goes in parts, and a statement of what fell due reads or changes no more than one', async () => {
+  const t = testApp()
+  fillWithLicenses(t, 300, addDays(t.clock.now(), -1))
+  const resetsAt = addDays(t.clock.now(), -1).getTime()
+  t.connection.exec(
+    `${numbers(1000)} insert into limiter_counters (key, count, resets_at) select 'address ' || n, 1, ${resetsAt} from n`,
+  )
+  const read: number[] = []
+  const changed: number[] = []
+  const prepare = t.connection.prepare.bind(t.connection)
+  vi.spyOn(t.connection, 'prepare').mockImplementation((sql: string) => {
+    const statement = prepare(sql)
+    const [all, run] = [statement.all.bind(statement), statement.run.bind(statement)]
+    statement.all = (...values) => {
+      const rows = all(...values)
+      read.push(rows.length)
+      return rows
+    }
+    statement.run = (...values) => {
+      const result = run(...values)
+      changed.push(result.changes)
+      return result
+    }
+    return statement
+  })
+  await expireLicenses(t.deps)
+  await announceExpiry(t.deps)
+  await sweepLimits(t.deps)
+  expect(Math.max(...read)).toBeLessThanOrEqual(50)
+  expect(Math.max(...changed)).toBe(200)
+  expect([endedOf(t), remindersOf(t).length]).toEqual([300, 600])
+  expect(t.deps.db.select().from(limiterCounters).all()).toEqual([])
+})
