@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { syncDirectory } from './directory.ts'
+import { syncDirectoryTogether } from './directory.ts'
 import type { MailError } from './mail-failure.ts'
 import type { SendResult } from './send-result.ts'
 
@@ -26,7 +26,7 @@ export const writeToDisk = async (
     // Replaces what an interrupted attempt left.
     await writeFile(tmpPath, message, { mode: 0o600, flush: true })
     await rename(tmpPath, path)
-    syncDirectory(dir)
+    await syncDirectoryTogether(dir)
     log.info(`Mail written to ${path}, because there is no mail server`)
     return { outcome: 'kept', reason: `Kept as a file, because the shop has no mail server: ${path}` }
   } catch (error) {
