@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
+import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
 import { startScheduler } from '#src/app/server/scheduler.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/messages/jobs.ts'
@@ -252,7 +254,8 @@ const commitsIn = (file: string): number => {
   return commits
 }
 
-it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG-16)', async (channel) => {
+/** A shop whose database is a file, with eight messages that wait, and how often it is written from now on. */
+const shopWithEight = async (channel: (typeof channels)[number]) => {
   const file = join(testFolder('outbox'), 'shop.db')
   await testApp().connection.backup(file)
   const connection = openConnection(file)
@@ -261,7 +264,31 @@ it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG
   couldSend(t)
   for (let n = 0; n < 8; n += 1) queueUpdate(t.deps, `update ${n}`, channel)
   connection.pragma('wal_checkpoint(TRUNCATE)')
+  return { t, writes: () => commitsIn(`${file}-wal`) }
+}
+
+it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG-16)', async (channel) => {
+  const { t, writes } = await shopWithEight(channel)
   await deliverOutbox(t)
   expect(statuses(t)).toEqual(Array(8).fill('sent'))
-  expect(commitsIn(`${file}-wal`)).toBe(3)
+  expect(writes()).toBe(3)
+})
+
+it('letters that are files are claimed and noted with the writes of orders (MSG-950)', async () => {
+  const { t, writes } = await shopWithEight('email')
+  t.fakes.mail.unplug()
+  let orders = 0
+  let isDelivered = false
+  const delivery = deliverOutbox(t).then(() => {
+    isDelivered = true
+  })
+  while (!isDelivered) {
+    await inSharedTransaction(t.deps, (d) => writeFact(d.db, 'changesTold', String(orders), t.clock.now()))
+    orders += 1
+    // Letters are done in turns without an order too.
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  }
+  await delivery
+  expect(statuses(t)).toEqual(Array(8).fill('kept'))
+  expect(writes()).toBe(orders)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { settings } from '#db/schema/settings.ts'
@@ -58,4 +59,26 @@ it('a shared transaction that is lost stores nothing and fails every body', asyn
   )
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(deps.db.select().from(settings).all()).toEqual(before)
+})
+
+it('a body that may wait is written with the next one that does not, and alone when none comes', async () => {
+  const { deps, connection } = testApp()
+  const told: string[] = []
+  const write = async (key: string, waitMs: number) => {
+    await inSharedTransaction(deps, (d) => d.db.insert(settings).values(row(key)).run(), { waitMs })
+    told.push(key)
+  }
+  const writes: string[] = []
+  connection.function('noted', (key) => void writes.push(`${String(key)} after ${told.join()}`))
+  connection.exec('create temp trigger noting after insert on settings begin select noted(new.key); end')
+  const waiting = [write('patient', 60_000), write('second', 60_000)]
+  await nextTurn()
+  expect(writes).toEqual([])
+  await Promise.all([...waiting, write('prompt', 0)])
+  // All in one transaction, because nobody was told before the last one was written.
+  expect(writes).toEqual(['prompt after ', 'patient after ', 'second after '])
+  expect(told).toEqual(['prompt', 'patient', 'second'])
+
+  await write('alone', 1)
+  expect(told).toContain('alone')
 })

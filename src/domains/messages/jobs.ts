@@ -4,7 +4,7 @@ import { MINUTE } from '#src/shared/values/dates.ts'
 import { finishNews } from './notices.ts'
 import { send } from './post/delivery.ts'
 import { holdOld } from './post/held.ts'
-import { type Attempted, endCodes, settleInterrupted, settleMessage } from './post/outcome.ts'
+import { type Attempted, endCodes, isRepeatable, settleInterrupted, settleMessage } from './post/outcome.ts'
 import { claimMessages, releaseWaits } from './post/pacing.ts'
 import { tellAnswers } from './post/statuses.ts'
 import { whyNoMore } from './post/validity.ts'
@@ -15,6 +15,12 @@ import { type Channel, channels } from './schema.ts'
 const CONCURRENCY = 4
 /** Messages of one run. The job then starts again, so that stopping the shop waits for one batch at most. */
 const BATCH = 40
+
+/**
+ * How long what is noted of letters that are files waits for the disk write of an order (MSG-950). After a crash before
+ * it they are written again, as the same files.
+ */
+const FILES_WAIT_MS = 20
 
 type Sent = { row: OutboxRow; result: Attempted }
 
@@ -30,22 +36,31 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   }
 }
 
+/** What a run does before it claims messages. */
+const prepareRun = async (deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> => {
+  settleInterrupted(deps, channel)
+  await endCodes(deps, channel, signal)
+  await releaseWaits(deps, channel)
+  if (channel === 'whatsapp') await holdOld(deps)
+}
+
 /**
  * Stores the results of a wave of messages and claims the next one, with one disk write for both, for the other channel
  * and for the orders of the same moment (MSG-16).
  */
 const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): Promise<OutboxRow[]> =>
-  inSharedTransaction(deps, (d) => {
-    for (const { row, result } of sent) settleMessage(d, row, result)
-    return count > 0 ? claimMessages(d, channel, count) : []
-  })
+  inSharedTransaction(
+    deps,
+    (d) => {
+      for (const { row, result } of sent) settleMessage(d, row, result)
+      return count > 0 ? claimMessages(d, channel, count) : []
+    },
+    { waitMs: isRepeatable(deps, channel) ? FILES_WAIT_MS : 0 },
+  )
 
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> => {
-  settleInterrupted(deps, channel)
-  await endCodes(deps, channel, signal)
-  await releaseWaits(deps, channel)
-  if (channel === 'whatsapp') await holdOld(deps)
+  await prepareRun(deps, channel, signal)
   let rows = await settleAndClaim(deps, channel, [], CONCURRENCY)
   let left = BATCH
   while (rows.length > 0) {

@@ -74,7 +74,7 @@ export const LONGEST_SEND = 3 * MINUTE
 /**
  * Whether sending a message of this channel twice does no harm: a letter that is a file is the same file.
  */
-const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
+export const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
   channel === 'email' && deps.mail.route().dir !== null
 
 const interrupted = and(
