@@ -277,18 +277,16 @@ it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG
 it('letters that are files are claimed and noted with the writes of orders (MSG-950)', async () => {
   const { t, writes } = await shopWithEight('email')
   t.fakes.mail.unplug()
+  const delivery = { isOver: false }
+  const delivered = deliverOutbox(t).then(() => Object.assign(delivery, { isOver: true }))
   let orders = 0
-  let isDelivered = false
-  const delivery = deliverOutbox(t).then(() => {
-    isDelivered = true
-  })
-  while (!isDelivered) {
+  while (!delivery.isOver) {
     await inSharedTransaction(t.deps, (d) => writeFact(d.db, 'changesTold', String(orders), t.clock.now()))
     orders += 1
     // Letters are done in turns without an order too.
     for (let turn = 0; turn < 5; turn += 1) await nextTurn()
   }
-  await delivery
+  await delivered
   expect(statuses(t)).toEqual(Array(8).fill('kept'))
   expect(writes()).toBe(orders)
 })
