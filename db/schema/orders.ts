@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { personal } from '#db/personal.ts'
@@ -47,12 +47,13 @@ export const orders = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    index('orders_user').on(t.userId, t.createdAt),
+    // Most orders are placed by guests, and name no company: they are in neither index (DB-950).
+    index('orders_user').on(t.userId, t.createdAt).where(isNotNull(t.userId)),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_amount').on(t.amountMinor),
     index('orders_name').on(sql`coalesce(${t.nameFolded}, lower(${t.name}))`),
-    index('orders_company').on(sql`${t.company} collate nocase`),
+    index('orders_company').on(sql`${t.company} collate nocase`).where(isNotNull(t.company)),
     index('orders_phone').on(t.phone, t.isPhoneVerified),
     index('orders_email').on(t.email),
     checkOneOf('orders_status_known', t.status, orderStatuses),
