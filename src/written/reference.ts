@@ -49,10 +49,12 @@ const piecesOf = (text: string): Piece[] => {
 
 const withoutWord = (run: string): string => run.replace(/^[A-Z]+/, '')
 const isJoined = (before: string): boolean => /^[ -]$/.test(before)
+/** One sign between the groups of an id, as people and banks set it. */
+const divides = (before: string): boolean => /^[ ./_-]$/.test(before)
 
 /**
  * The transaction id as it is compared: its core in capitals, from the first digit on. People copy it with
- * spaces and dashes, with the word of their bank in front (`TID: 955`, `Ref#955`), and with words behind it (PAY-768). Two letters
+ * spaces, dashes and points (PAY-900), with the word of their bank in front (`TID: 955`, `Ref#955`), and with words behind it (PAY-768). Two letters
  * at the very end belong to it. A text without a digit is compared by its letters.
  */
 export const transactionKeyOf = (transactionId: string): string => {
@@ -62,8 +64,8 @@ export const transactionKeyOf = (transactionId: string): string => {
   let isOpen = false
   for (const [index, { before, run }] of pieces.entries()) {
     const isEnd = index === pieces.length - 1 && run.length <= 2
-    const isPart = isOpen && isJoined(before)
-    if (isPart && (hasDigit(run) || isEnd)) cores.push(`${cores.pop()}${run}`)
+    const isPart = hasDigit(run) ? divides(before) : isEnd && isJoined(before)
+    if (isOpen && isPart) cores.push(`${cores.pop()}${run}`)
     else if (hasDigit(run)) cores.push(withoutWord(run))
     isOpen = hasDigit(run)
   }
@@ -87,8 +89,6 @@ export const keysIn = (cell: string): string[] => {
 /** A shorter key may be any number: that of an order, a year, the end of an account. */
 const SHORTEST_ID = 5
 const isId = (key: string): boolean => key.length >= SHORTEST_ID && hasDigit(key)
-/** One sign between the groups of an id, as people and banks set it. */
-const divides = (before: string): boolean => /^[ ./_-]$/.test(before)
 
 /**
  * The keys of the ids that a text may name, such as that of a bank: each run with a digit, and each few that follow each

@@ -19,6 +19,16 @@ it.each(typedIds.split('|'))('the ID in %j is compared as 95566975955 (PAY-768, 
 })
 
 it.each([
+  '2847.1990.234',
+  '2847/1990/234',
+  '2847_1990_234',
+  'TID: 2847.1990.234.',
+  '2847.1990.234. Easypaisa',
+])('the groups of the ID %j are one ID (PAY-900)', (typed) => {
+  expect(transactionKeyOf(typed)).toBe('28471990234')
+})
+
+it.each([
   ['123 456-789 ab', '123456789AB'],
   ['FT26330X1Y2', '26330X1Y2'],
   ['tx 1234-5678', '12345678'],
