@@ -31,17 +31,45 @@ const INLINE =
   'a|abbr|b|bdi|bdo|big|cite|code|em|font|i|kbd|mark|s|small|span|strike|strong|sub|sup|tt|u|var|wbr'
 const apart = new RegExp(`<(?=/?(?!(?:${INLINE})[\\s/>])[a-z])`, 'gi')
 
+const UNSEEN =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|max-height\s*:\s*0(?![.\d])|opacity\s*:\s*0(?:\.0*)?(?![.\d]))/i
+const sizeOf = /(?:^|;)\s*font-size\s*:\s*([^;]*)/i
+const TINY = /^(?:0(?:\.0*)?(?:[a-z]+|%)?|1px)\s*(?:!|$)/i
+
+/** Follows the tags of a letter, and tells whether words at this place are seen (BANK-900). */
+const followSight = () => {
+  const around = [{ isHidden: false, isTiny: false }]
+  return {
+    open: (_tag: string, { style = '', hidden }: Record<string, string>): void => {
+      const outer = around.at(-1)
+      const size = sizeOf.exec(style)?.[1]
+      around.push({
+        isHidden: outer?.isHidden === true || hidden !== undefined || UNSEEN.test(style),
+        // What a table sets to nothing for its gaps, its cells set again.
+        isTiny: size === undefined ? outer?.isTiny === true : TINY.test(size),
+      })
+    },
+    close: (): void => void around.pop(),
+    seen: (text: string): string => (around.at(-1)?.isHidden || around.at(-1)?.isTiny ? '' : text),
+  }
+}
+
 /** The words of html as they are seen (BANK-754): most banks write their letters as tables, and without a plain text. */
 const wordsOf = async (html: string): Promise<string[]> => {
   if (html === '') return []
   const { default: sanitizeHtml } = await import('sanitize-html')
-  const without = (tags: string): string =>
-    unescapeHtml(
+  const without = (tags: string): string => {
+    const { open, close, seen } = followSight()
+    return unescapeHtml(
       sanitizeHtml(tags, {
         allowedTags: [],
         nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
+        onOpenTag: open,
+        onCloseTag: close,
+        textFilter: seen,
       }),
     ).trim()
+  }
   return [without(html.replace(apart, ' <')), without(html.replaceAll('>', '> '))]
 }
 

@@ -34,6 +34,34 @@ it.each([
   expect((await textsOf('text/html', html))[1]).toBe(words)
 })
 
+it.each([
+  '<div style="display:none;font-size:1px">PKR 1 received</div>',
+  '<div style="color:#fff; DISPLAY : none !important"><p>PKR <b>1</b></p></div>',
+  '<span style="font-size:0">PKR 1<br>received</span>',
+  '<span style="font-size:0px !important;line-height:0">PKR 1</span>',
+  '<div style="max-height:0;overflow:hidden">PKR 1</div>',
+  '<div style="max-height:0px">PKR 1<div>PKR 1</div></div>',
+  '<p style="visibility:hidden">PKR 1</p>',
+  '<p style="opacity:0">PKR 1</p>',
+  '<p hidden>PKR 1</p>',
+])('words that nobody sees are not read (BANK-900): %s', async (hidden) => {
+  const shown = '<p>PKR 4,999 received</p>'
+  expect(await textsOf('text/html', `<body>${hidden}${shown}${hidden}</body>`)).toEqual([
+    '',
+    'PKR 4,999 received',
+    'PKR 4,999 received',
+  ])
+})
+
+it.each([
+  '<table style="font-size:0"><tr><td style="font-size:14px">PKR 4,999</td></tr></table>',
+  '<p style="max-height:0.5em">PKR 4,999</p>',
+  '<p style="font-size:0.9em;opacity:0.8">PKR 4,999</p>',
+  '<p style="font-size:10px;max-height:04px">PKR 4,999</p>',
+])('and words of a small size are: %s', async (html) => {
+  expect((await textsOf('text/html', html))[1]).toBe('PKR 4,999')
+})
+
 describe('the author of a letter', () => {
   const bank = 'alerts@bank.example'
   const latin1 = (text: string) => Buffer.from(text).toString('latin1')
