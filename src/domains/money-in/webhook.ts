@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { bankSources } from '#db/schema/money-in.ts'
-import type { Deps, Seeing } from '#src/deps.ts'
+import { prepared } from '#db/prepared.ts'
+import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
+import type { Deps, Sealing, Seeing } from '#src/deps.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
@@ -14,6 +15,13 @@ import { addAlert, type SourceRow, sendersOf } from './store.ts'
 
 /** Two alerts of the same words within these seconds are one that was sent twice, where the phone names no time. */
 const SAME_SECONDS = 10 * MINUTE
+
+const arrivalOf = prepared((db) =>
+  db
+    .select({ arrivedAt: bankAlerts.arrivedAt })
+    .from(bankAlerts)
+    .where(eq(bankAlerts.dedupeKey, sql.placeholder('key'))),
+)
 
 /** What is counted of the texts that are dropped, by the column of the source. */
 const dropped = { code: 'droppedCodes', stranger: 'droppedSenders', blank: 'droppedBlank' } as const
@@ -46,11 +54,17 @@ const requireSignature = ({ vault }: Pick<Deps, 'vault'>, source: SourceRow, cal
  * the app is made from the words, so that the minute belongs to it: a buyer who pays the same twice is told of twice in
  * the same words.
  */
-const dedupeKeyOf = ({ vault, now }: Pick<Deps, 'vault' | 'now'>, { id }: SourceRow, told: Told): string => {
-  const minute = told.receivedAt && Math.floor(told.receivedAt.getTime() / (MINUTE * 1000))
-  const at = minute ?? (told.id === '' ? Math.floor(now().getTime() / (SAME_SECONDS * 1000)) : '')
+const dedupeKeyOf = (deps: Sealing, { id }: SourceRow, told: Told): string => {
+  const { vault, now } = deps
   const words = withoutInvisible(told.text.normalize('NFC')).replace(/[\s\p{Z}]+/gu, '')
-  return `${id} ${vault.mac('bank alert', JSON.stringify([at, told.id, keyForm(told.from), words]))}`
+  const keyAt = (at: number | '') =>
+    `${id} ${vault.mac('bank alert', JSON.stringify([at, told.id, keyForm(told.from), words]))}`
+  if (told.receivedAt) return keyAt(Math.floor(told.receivedAt.getTime() / (MINUTE * 1000)))
+  if (told.id !== '') return keyAt('')
+  const tenMinutes = Math.floor(now().getTime() / (SAME_SECONDS * 1000))
+  const before = keyAt(tenMinutes - 1)
+  const { arrivedAt = null } = arrivalOf(deps.db).get({ key: before }) ?? {}
+  return arrivedAt && !hasPassed(arrivedAt, SAME_SECONDS, now()) ? before : keyAt(tenMinutes)
 }
 
 /**
