@@ -65,7 +65,15 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
   /** Calls the shop as the phone does. */
   const call = (said: object) => {
     const body = JSON.stringify(said)
-    receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+    receiveAlert(t.deps, {
+      token,
+      body,
+      type: 'application/json',
+      fields: null,
+      signature: '',
+      timestamp: '',
+      from: '',
+    })
   }
   let sent = 0
   /** Sends an alert as the phone does, and lets the shop look at it. */

@@ -73,6 +73,39 @@ it.each<[string, string, Sent]>([
   expect(stored(t)).toMatchObject([{ amountMinor: 499_900, transactionId: 'TXN20261126101500' }])
 })
 
+it('an alert comes as a form in parts too, signed as it was sent, and a broken one is refused (BANK-901)', async () => {
+  const { t, token } = await feedShop({ signingKey: 'the key of the app' })
+  const type = 'multipart/form-data; boundary=Aa-App'
+  const part = (name: string, value: string) =>
+    `--Aa-App\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const signed = (body: string) => ({
+    type,
+    headers: { 'x-signature': createHmac('sha256', 'the key of the app').update(body).digest('hex') },
+  })
+  const whole = `${part('from', 'JazzCash')}${part('text', text.replaceAll('. ', '.\n'))}--Aa-App--\r\n`
+  expect((await post(t, token, whole, signed(whole))).statusCode).toBe(200)
+  expect(stored(t)).toMatchObject([{ amountMinor: 499_900, transactionId: 'TXN20261126101500' }])
+  const cut = part('from', 'JazzCash')
+  const { statusCode, body } = await post(t, token, cut, signed(cut))
+  expect([statusCode, JSON.parse(body).message]).toEqual([400, 'Send from and text, as JSON or as a form.'])
+})
+
+it('an SMS without a time is one for ten minutes from the first, over the edge of any ten too (BANK-902)', async () => {
+  const { t, token } = await feedShop()
+  const payload = JSON.stringify({ from: 'JazzCash', text })
+  // The clock of the shop stands at a full ten minutes.
+  for (const [seconds, count] of [
+    [9 * 60, 1],
+    [2 * 60, 1],
+    [7 * 60, 1],
+    [2 * 60, 2],
+  ] as const) {
+    t.clock.advance(seconds)
+    await post(t, token, payload)
+    expect(stored(t)).toHaveLength(count)
+  }
+})
+
 it('JSON that cannot be read is refused in words about the template of the app', async () => {
   const { t, token } = await feedShop()
   const { statusCode, body } = await post(t, token, '{"from": "JazzCash", "text": "He said "hi""}')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { textIn } from '#src/kit/input.ts'
+import { fieldsOf } from './reading/call.ts'
 import { alertPath, MAX_ALERT_BYTES } from './schema.ts'
 import { receiveAlert } from './webhook.ts'
 
@@ -15,11 +16,14 @@ export const bankAlerts =
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_ALERT_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    app.post(alertPath, (request, reply) => {
+    app.post(alertPath, async (request, reply) => {
+      const type = textIn(request.headers, 'content-type')
+      const body = typeof request.body === 'string' ? request.body : ''
       receiveAlert(deps, {
         token: textIn(request.params, 'token'),
-        body: typeof request.body === 'string' ? request.body : '',
-        type: textIn(request.headers, 'content-type').toLowerCase(),
+        body,
+        type: type.toLowerCase(),
+        fields: await fieldsOf(body, type),
         signature: textIn(request.headers, 'x-signature'),
         timestamp: textIn(request.headers, 'x-timestamp'),
         from: textIn(request.query, 'from'),

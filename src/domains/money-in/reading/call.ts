@@ -9,6 +9,8 @@ export type Call = {
   token: string
   body: string
   type: string
+  /** The fields of a form in parts; null where the body is none. */
+  fields: Record<string, string> | null
   signature: string
   timestamp: string
   /** The sender of a plain text. */
@@ -88,7 +90,24 @@ const formIn = (body: string): Record<string, string> => {
   return Object.fromEntries(new URLSearchParams(parts.join('&')))
 }
 
-const bodyOf = ({ body, type, from }: Call): unknown => {
+/**
+ * The fields of a form in parts, as some apps send each form (BANK-901); null for another body. The type keeps its
+ * case, because it names the line between the parts. Throws BAD_REQUEST.
+ */
+export const fieldsOf = async (body: string, type: string): Promise<Record<string, string> | null> => {
+  if (!/^multipart\/form-data\b/i.test(type)) return null
+  try {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    )
+  } catch {
+    throw new AppError('BAD_REQUEST', BAD)
+  }
+}
+
+const bodyOf = ({ body, type, fields, from }: Call): unknown => {
+  if (fields) return fields
   const text = body.replace(/^\ufeff/, '')
   if (type.startsWith('text/plain')) return { from, text }
   // Some apps name JSON a form.
