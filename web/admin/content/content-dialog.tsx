@@ -5,6 +5,7 @@ import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { FormModal } from '#web/admin/frame/form-modal.tsx'
 import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
+import level from '#web/admin/frame/level.module.css'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -26,7 +27,7 @@ const incomplete = { title: 'Error', description: required() }
 type Form = SchemaForm<ContentValues>
 
 const KeyAndType = ({ form, isNew = false }: { form: Form; isNew?: boolean }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+  <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
     <TextInput
       label="Key"
       {...(isNew && { 'data-autofocus': true })}

@@ -12,6 +12,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fileTypeNames, uploadInput } from '#src/domains/downloads/schema.ts'
+import level from '#web/admin/frame/level.module.css'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -65,7 +66,7 @@ type About = Pick<DownloadValues, 'fileType' | 'version' | 'notes'>
 /** What a download is and what is new in it, which can be corrected later. */
 export const AboutFields = ({ form }: { form: Pick<SchemaForm<About>, 'field'> }) => (
   <>
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
       <Select
         label="File type"
         allowDeselect={false}

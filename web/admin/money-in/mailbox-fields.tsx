@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, TagsInput, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { createSourceInput, mailEncryptions } from '#src/domains/money-in/schema.ts'
+import level from '#web/admin/frame/level.module.css'
 import { PasswordField } from '#web/components/password-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 
@@ -33,7 +34,7 @@ export const MailboxFields = ({ form, isStored }: Props) => {
   const refused = Object.keys(form.errors).find((path) => path.startsWith('mailbox.addresses'))
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="Mail server"
           description="Such as imap.gmail.com"

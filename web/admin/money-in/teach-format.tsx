@@ -17,6 +17,7 @@ import { teachInput, triedInput } from '#src/domains/money-in/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
+import level from '#web/admin/frame/level.module.css'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { Section } from '#web/admin/table/section.tsx'
@@ -188,7 +189,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
             data-autofocus
             {...form.field('text')}
           />
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <SimpleGrid className={level.fields} cols={{ base: 1, sm: 3 }}>
             <TextInput label="Sender" placeholder="JazzCash or 8558…" {...form.field('sender')} />
             <TextInput label="Bank or wallet" {...form.field('bank')} />
             <NativeSelect

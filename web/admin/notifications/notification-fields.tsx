@@ -11,6 +11,7 @@ import {
 import { languageNamed } from '#src/shared/language.ts'
 import { capital } from '#src/shared/names.ts'
 import { withZone } from '#src/shared/values/dates.ts'
+import level from '#web/admin/frame/level.module.css'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
@@ -44,7 +45,7 @@ const Words = ({ form }: Props) => (
       description={<CharCounter value={form.values.message} max={messageLimit} />}
       {...form.getInputProps('message')}
     />
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
       <Select
         label="Type"
         required
@@ -67,7 +68,7 @@ const Media = ({ form }: Props) => (
   <Fieldset legend="Picture or video">
     <Stack>
       <MediaUpload form={form} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
         <Select
           label="Media"
           description="Shown above the title"
@@ -90,7 +91,7 @@ const Media = ({ form }: Props) => (
 const ButtonFields = ({ form }: Props) => (
   <Fieldset legend="Button">
     <Stack>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Button text"
           description={<CharCounter value={form.values.buttonText ?? ''} max={buttonTextLimit} />}

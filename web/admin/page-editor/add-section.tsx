@@ -4,6 +4,7 @@ import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { useFormGuard } from '#web/admin/frame/leave-guard.ts'
+import level from '#web/admin/frame/level.module.css'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -46,7 +47,7 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
   return (
     <Paper withBorder p="md" component="form" noValidate onSubmit={send} onKeyDown={saveByKey}>
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid className={level.fields} cols={{ base: 1, sm: 3 }}>
           <TextInput
             label="Name"
             {...focused}

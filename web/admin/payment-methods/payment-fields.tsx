@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import level from '#web/admin/frame/level.module.css'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -34,7 +35,7 @@ export const PaymentFields = ({ form }: Props) => {
   const isUnpayable = name !== '' && !namesAccount(accountDetails)
   return (
     <InLanguages form={form} texts={texts}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
         <TextInput label="Name" data-autofocus={!isUnpayable || undefined} {...form.field('name')} />
         <Autocomplete
           label="Type"

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
+import level from '#web/admin/frame/level.module.css'
 import { PriceInput } from '#web/admin/table/price-input.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
@@ -154,7 +155,7 @@ export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
   return (
     <InLanguages form={form} texts={texts}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
         <TextInput label="Plan name" data-autofocus {...form.field('planName')} />
         <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
         <PriceInput

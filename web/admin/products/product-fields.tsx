@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import level from '#web/admin/frame/level.module.css'
 import { PriceInput } from '#web/admin/table/price-input.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -53,7 +54,7 @@ export const ProductFields = ({ form }: Props) => {
         value={chosen ?? planOfTitle(title)}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
         <PriceInput label={`Price (${currency})`} {...form.field('price')} />
         <Select
           label="Category"

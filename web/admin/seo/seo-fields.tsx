@@ -8,6 +8,7 @@ import {
   twitterCards,
 } from '#src/domains/seo/schema.ts'
 import { Fold } from '#web/admin/frame/fold.tsx'
+import level from '#web/admin/frame/level.module.css'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -121,7 +122,7 @@ const RareFields = ({ form }: Props) => (
       {...form.getInputProps('canonicalUrl')}
     />
     <TextInput label="Keywords" description="Separated by commas" {...form.field('keywords')} />
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
       <Select
         label="Twitter card"
         description="How large the picture is"

@@ -14,6 +14,7 @@ import {
 import { type mailEncryptions, mailPorts, mailServerInput } from '#src/domains/messages/schema.ts'
 import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import card from '#web/admin/frame/group.module.css'
+import level from '#web/admin/frame/level.module.css'
 import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -136,7 +137,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
       <form noValidate onSubmit={submit}>
         <Stack onKeyDown={saveByKey}>
           <WhereFrom />
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <SimpleGrid className={level.fields} cols={{ base: 1, sm: 3 }}>
             <TextInput
               label="Server"
               placeholder="smtp.gmail.com…"

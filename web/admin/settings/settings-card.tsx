@@ -15,6 +15,7 @@ import { directionOf, type Language, otherLanguages } from '#src/shared/language
 import type { SiteFacts } from '#src/shared/pages.ts'
 import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import level from '#web/admin/frame/level.module.css'
 import { LanguageChoice, useShownLanguage } from '#web/admin/translations/language-choice.tsx'
 import translated from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -210,7 +211,7 @@ export const SettingsCard = ({ task, title, settings }: Props) => {
             A text that you leave blank is the built-in one, or the English one once you have changed that.
           </Text>
         )}
-        <div className={language === 'en' ? classes.fields : `${classes.fields} ${translated.fields}`}>
+        <div className={`${classes.fields} ${level.fields} ${language === 'en' ? '' : translated.fields}`}>
           {shown.map((setting) => (
             <SettingField
               key={setting.key}

@@ -22,6 +22,7 @@ import {
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { otherTextLanguages } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import level from '#web/admin/frame/level.module.css'
 import { typeInto } from '#web/admin/frame/type-into.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
@@ -171,7 +172,7 @@ export const TemplateFields = ({ form }: Props) => {
       )}
     >
       <WithPreview preview={<Preview template={form.values.template} />}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid className={level.fields} cols={{ base: 1, xs: 2 }}>
           <TextInput
             label="Name"
             {...(!isSentByName && { 'data-autofocus': true })}

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { passwordMin } from '#src/domains/auth/schema.ts'
 import { updateUserInput } from '#src/domains/users/schema.ts'
+import level from '#web/admin/frame/level.module.css'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useMe } from '#web/session/session.ts'
@@ -19,7 +20,7 @@ export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
     : {}
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid className={level.fields} cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="Username"
           data-autofocus
