@@ -42,7 +42,7 @@ export const RoutesDown = () => (
     <WhatsappDown />
     {!useSiteFacts().sendsMail && (
       <Text size="sm" c="dimmed">
-        No email goes out, because the shop has no mail server.
+        No email is sent, because the shop has no mail server.
       </Text>
     )}
   </>

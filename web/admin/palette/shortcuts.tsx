@@ -18,14 +18,17 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     { keys: ['/'], does: 'Search the table, or the conversations', isSingle: true },
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
     { keys: ['A', 'R', 'N'], does: 'On the payment desk: accept, reject, next', isSingle: true },
-    { keys: ['Y'], does: 'There, in the question about a proof with a flag: accept it', isSingle: true },
-    { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
+    { keys: ['Y'], does: 'In its question about a flagged proof: accept', isSingle: true },
+    { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the previous one' },
     { keys: ['Alt', 'C'], does: 'Close the open conversation and go on to the next' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
     { keys: [command, 'S'], does: 'Save the form, the notes or the setting that is being edited' },
-    { keys: [command, 'Enter'], does: 'The same, from within a text too; sends the reply to a ticket' },
-    { keys: ['Shift', 'Click'], does: 'Select all rows between two' },
-    { keys: ['Esc'], does: 'Close what is open, empty the search, let go of the selection' },
+    {
+      keys: [command, 'Enter'],
+      does: 'The same, also while you type in a text; sends the reply to a ticket',
+    },
+    { keys: ['Shift', 'Click'], does: 'Select all rows between two selected ones' },
+    { keys: ['Esc'], does: 'Close what is open, clear the search, clear the selection' },
     { keys: ['F8'], does: 'Go to the notification' },
   ]
   return (
@@ -35,8 +38,8 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
           <Table.Tbody>
             {shortcuts.map(({ keys, does, isSingle }) => (
               <Table.Tr key={does} c={isSingle && !singleKeys ? 'dimmed' : undefined}>
-                <Table.Th scope="row" fw={400} w="9rem">
-                  <Group gap={4}>
+                <Table.Th scope="row" fw={400} w="1%">
+                  <Group gap={4} wrap="nowrap">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}

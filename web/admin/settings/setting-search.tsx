@@ -110,6 +110,8 @@ export const SettingSearch = () => {
       )}
       nothingFoundMessage="No setting is called that"
       maxDropdownHeight={420}
+      // In the main landmark, and not at the end of the page.
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
     />
   )
 }

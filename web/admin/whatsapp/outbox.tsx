@@ -49,8 +49,9 @@ const State = ({ message }: { message: Message }) => {
   )
 }
 
-/** Why a message was not sent. Of a letter that is kept as a file, its state says it. */
-const problemOf = ({ status, lastError }: Message) => (status === 'kept' ? null : lastError)
+/** Why a message was not sent. Of a letter that is kept as a file, and of a held message, the state says it. */
+const problemOf = ({ status, lastError }: Message) =>
+  status === 'kept' || status === 'held' ? null : lastError
 
 const isUnsent = ({ status }: Message) => status !== 'sent' && status !== 'sending'
 
