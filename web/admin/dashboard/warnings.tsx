@@ -50,7 +50,7 @@ export const Warnings = () => {
         {data.map(({ name, text, since }) => (
           <li key={name}>
             {text} <Remedy name={name} />{' '}
-            <Text span size="xs">
+            <Text span size="xs" display="inline-block">
               Since {formatDateTime(since)}
             </Text>
           </li>

@@ -21,7 +21,7 @@ import { PictureViewer } from './picture-viewer.tsx'
 
 const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
   <TabLink size="sm" {...(c && { c, underline: 'always' })} search={{ tab: 'orders', record: id }}>
-    order {id}
+    {c ? 'Open order' : 'order'} {id}
   </TabLink>
 )
 
