@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 
-/** An answer as Node.js writes it: the names and values of its headers in turns, and its bytes as Latin-1. */
-type Answer = { headers: string[]; body: string }
+/** An answer as Node.js writes it: the names and values of its headers in turns, and its bytes, short ones as Latin-1. */
+type Answer = { headers: string[]; body: string | Buffer }
 type Answered = FastifyReply | Promise<FastifyReply>
 
 export type KeptAnswers = {
@@ -19,10 +19,13 @@ export type KeptAnswers = {
 /** The headers that each answer has for itself. */
 const ownHeaders = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
+/** What Node.js writes at once as a text, headers included, has up to 16 KiB; a longer one it copies first. */
+const LONG = 15_000
+
 /** The answer that a reply is about to give. */
 const answerOf = (reply: FastifyReply, bytes: Buffer): Answer => {
   const headers = Object.entries(reply.getHeaders()).filter(([name]) => !ownHeaders.includes(name))
-  return { headers: headers.flat().map(String), body: bytes.toString('latin1') }
+  return { headers: headers.flat().map(String), body: bytes.length < LONG ? bytes.toString('latin1') : bytes }
 }
 
 /**
@@ -30,12 +33,10 @@ const answerOf = (reply: FastifyReply, bytes: Buffer): Answer => {
  * which takes longer than all else that a kept answer needs (docs/decisions/62).
  */
 const sendKept = (reply: FastifyReply, { headers, body }: Answer): FastifyReply => {
-  const own = ownHeaders.flatMap((name) => {
-    const value = reply.getHeader(name)
-    return value === undefined ? [] : [name, String(value)]
-  })
+  const own = ownHeaders.filter((name) => reply.hasHeader(name))
+  const both = own.map((name) => [name, String(reply.getHeader(name))])
   reply.hijack()
-  reply.raw.writeHead(200, own.length === 0 ? headers : [...headers, ...own]).end(body, 'latin1')
+  reply.raw.writeHead(200, own.length === 0 ? headers : headers.concat(...both)).end(body, 'latin1')
   return reply
 }
 
@@ -53,24 +54,24 @@ export const createKeptAnswers = (
   app.addHook('onClose', async () => {
     events.off('site', clear)
   })
-  const spoken = (name: string) => `${currentLanguage()} ${name}`
+  const keyOf = (name: string) => `${currentLanguage()} ${name}`
   return {
     bytesOf: async (name, make) => {
-      const { bytes } = kept
-      const known = bytes.get(spoken(name))
+      const [{ bytes }, key] = [kept, keyOf(name)]
+      const known = bytes.get(key)
       if (known) return known
       const made = await make()
-      bytes.set(spoken(name), made)
+      bytes.set(key, made)
       return made
     },
     answer: (name, reply, make) => {
-      const { answers } = kept
-      const known = answers.get(spoken(name))
+      const [{ answers }, key] = [kept, keyOf(name)]
+      const known = answers.get(key)
       if (known) return sendKept(reply, known)
       return make().then((body) => {
         const bytes = Buffer.from(body)
         reply.header('content-length', bytes.length)
-        if (reply.statusCode === 200) answers.set(spoken(name), answerOf(reply, bytes))
+        if (reply.statusCode === 200) answers.set(key, answerOf(reply, bytes))
         return reply.send(bytes)
       })
     },
