@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { counted } from '#src/shared/counted.ts'
 import * as components from '#src/shared/texts/en/components.ts'
 import { tooManyCharacters } from '#src/shared/texts/en/conversation.ts'
-import { counted } from '#src/shared/values/counted.ts'
 import { tabs } from '#web/admin/tabs.tsx'
 
 it('a badge of the menu and a counter name one thing in the singular (ADMIN-900)', () => {

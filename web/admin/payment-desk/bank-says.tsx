@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { alertStateWords, directionWords } from '#src/domains/money-in/columns.ts'
-import { counted } from '#src/shared/values/counted.ts'
+import { counted } from '#src/shared/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { counted } from '#src/shared/values/counted.ts'
+import { counted } from '#src/shared/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '#src/shared/values/counted.ts'
+import { counted } from '#src/shared/counted.ts'
 
 export const back = 'Back'
 export const charactersTooMany = ({ count }: { count: number }): string =>

@@ -1,4 +1,4 @@
-import { counted } from '#src/shared/values/counted.ts'
+import { counted } from '#src/shared/counted.ts'
 
 export const sendMessage = 'Send message'
 export const tooManyCharacters = ({ tooMany }: { tooMany: number }): string =>

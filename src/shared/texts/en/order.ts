@@ -1,5 +1,5 @@
+import { counted } from '#src/shared/counted.ts'
 import type { Sentence } from '#src/shared/language.ts'
-import { counted } from '#src/shared/values/counted.ts'
 
 export const payThatOne = 'Pay that one'
 export const orderAgain = 'Order again'
