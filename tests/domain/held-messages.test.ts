@@ -85,8 +85,10 @@ describe('what piled up before WhatsApp could send', () => {
     await admin.messages.settleHeld({ decision: 'send' })
     for (let n = 0; n < 6; n += 1) await deliverAfter(t, 4)
     expect(sent()).toEqual(expect.arrayContaining(['first', 'second']))
+    const lastError = 'The status of the order has changed since.'
     expect(queuedMessages(t).filter(({ status }) => status === 'failed')).toMatchObject([
-      { templateName: 'payment_reminder', lastError: 'The status of the order has changed since.' },
+      { templateName: 'order_confirmation', lastError },
+      { templateName: 'payment_reminder', lastError },
     ])
     expect(await admin.messages.held()).toMatchObject({ count: 0 })
   })

@@ -107,6 +107,7 @@ describe('the page of a letter (MAIL-9)', () => {
     const { orderId } = await speakIn('ur', () =>
       t.as.guest().orders.create({ ...orderForm, name: 'Ali Raza' }),
     )
+    await deliverOutbox(t)
     await t.as.admin().orders.setStatus({ id: orderId, status: 'approved' })
     const mails = await mailed(t)
     expect(mails.map(({ subject }) => subject)).toEqual([

@@ -88,7 +88,7 @@ describe('a reminder that waits is not sent', () => {
   })
 })
 
-describe('a message about an order is not sent once it is not true any more (MSG-719)', () => {
+describe('a message about an order is not sent once it is not true any more', () => {
   it.each(['cancelled', 'confirmed'] as const)('the confirmation of an order that is %s', async (status) => {
     const t = testApp()
     const order = t.make.order()

@@ -63,10 +63,6 @@ it('a run of the outbox reads no message that waits for a later time (DB-719)', 
     'SEARCH outbox USING INDEX outbox_due (channel=? AND status=? AND urgency=?)',
     // What is held where WhatsApp could not send for a day, after which it waits no longer.
     'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
-    // Those that wait, where WhatsApp could not send for a day.
-    'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
-    // What is to be held, which is not waiting any more then.
-    'SEARCH outbox USING INDEX outbox_due (channel=? AND status=?)',
     // What is claimed, held and released, by the ids found.
     ...Array.from({ length: 3 }, () => 'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)'),
   ])

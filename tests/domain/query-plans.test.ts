@@ -136,7 +136,7 @@ const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
-  copies.state settings.version content.claims bankFeed.sources bankFeed.formats`.split(/\s+/),
+  copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats`.split(/\s+/),
 )
 
 // A count of all rows reads the smallest index; nothing reads less.
