@@ -215,7 +215,15 @@ const approvals = async (
       receivedAt: deps.now().toISOString(),
     }
     const body = JSON.stringify({ event: 'sms:received', payload })
-    receiveAlert(deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+    receiveAlert(deps, {
+      token,
+      body,
+      type: 'application/json',
+      fields: null,
+      signature: '',
+      timestamp: '',
+      from: '',
+    })
     settleAlerts(deps)
   }
   hear(1, 'TXN20200101000001', 'Zoya Wali (0333XXXXXXX)')
