@@ -59,6 +59,8 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
   if (!data) return <SpinnerAfter />
   const extension = data.find(({ fileType }) => fileType === 'chrome-extension')
   const others = data.filter((file) => file !== extension)
+  const { sendsMail, sendsWhatsapp } = pageData().site
+  const canTell = sendsMail || sendsWhatsapp
   return (
     <>
       <section className={view.part} aria-labelledby="install">
@@ -73,7 +75,7 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
                 <Download file={extension} isFirst />
               </div>
             ) : (
-              texts.noExtensionYet
+              `${texts.noExtensionYet}${canTell ? ` ${texts.weTellOfExtension}` : ''}`
             )
           }
         />
