@@ -107,10 +107,11 @@ export const contentInUrdu = {
   },
   pricing: {
     title: 'صاف صاف قیمتیں، روپوں میں',
-    subtitle: 'جتنے سسٹم سے بیچتے ہیں، اس حساب سے پلان چنیں۔ پورے سال کی پیمنٹ ایک ساتھ کریں تو 30% بچت۔',
+    subtitle:
+      'جتنے سسٹم سے بیچتے ہیں، اس حساب سے پلان چنیں۔ پورے سال کی پیمنٹ ایک ساتھ کریں تو {{saving}} بچت۔',
     monthly_label: 'ماہانہ',
     yearly_label: 'سالانہ',
-    yearly_badge: '30% بچت',
+    yearly_badge: '{{saving}} بچت',
     per_month_label: 'ماہانہ',
     per_year_label: 'سالانہ',
     buy_text: 'خریدیں',

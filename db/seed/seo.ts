@@ -24,12 +24,12 @@ export const firstSeo = [
     page: 'services' as const,
     title: 'Store: WhatsApp CRM Licenses and Tools',
     description:
-      'Licenses and tools for selling on WhatsApp, with prices in rupees. Order online and confirm with a code on WhatsApp.',
+      'Licenses and tools for selling on WhatsApp, with prices in rupees. Order online, pay, and get your license key.',
     keywords: 'whatsapp crm license, whatsapp crm price, buy whatsapp crm',
     translations: urdu({
       title: 'اسٹور: واٹس ایپ سی آر ایم کے لائسنس اور ٹولز',
       description:
-        'واٹس ایپ پر بیچنے کے لیے لائسنس اور ٹولز، قیمتیں روپوں میں۔ آرڈر آن لائن کریں اور واٹس ایپ پر آئے کوڈ سے تصدیق کریں۔',
+        'واٹس ایپ پر بیچنے کے لیے لائسنس اور ٹولز، قیمتیں روپوں میں۔ آرڈر آن لائن کریں، پیمنٹ کریں اور لائسنس نمبر پائیں۔',
       keywords: 'واٹس ایپ سی آر ایم لائسنس، واٹس ایپ سی آر ایم قیمت',
     }),
   },

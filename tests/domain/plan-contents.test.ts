@@ -106,3 +106,27 @@ it('the documented texts name the systems, and the editors get the placeholder (
   expect(stored?.value).toContain('{{systems}}')
   expect(stored?.translations).toContain('{{systems}}')
 })
+
+it('the words beside the prices name the saving of the prices shown, and nothing where a year saves none (PLAN-901)', async () => {
+  const { t, admin } = office()
+  const said = async (path: string) => {
+    const { body } = await read(t, path)
+    return new Set(
+      [...body.matchAll(/save ((?:up to )?\d+%)|(\d+%(?: تک)?) بچت/gi)].map(([, en, ur]) => en ?? ur),
+    )
+  }
+  const setDiscount = (value: string) => admin.settings.update({ key: 'annual_discount_percent', value })
+  expect([await said('/'), await said('/ur')]).toEqual([new Set(['30%']), new Set(['30%'])])
+  const { rows } = await admin.plans.list({})
+  for (const { id } of rows) await admin.plans.update({ id, annualPrice: null })
+  await setDiscount('20')
+  expect([await said('/'), await said('/ur')]).toEqual([new Set(['20%']), new Set(['20%'])])
+  const [plan] = rows.filter(({ planType }) => planType === 'single')
+  const annualPrice = Math.round(Number(plan?.discountedPrice) * 12 * 0.6)
+  await admin.plans.update({ id: plan?.id ?? 0, annualPrice })
+  expect([await said('/'), await said('/ur')]).toEqual([new Set(['up to 40%']), new Set(['40% تک'])])
+  await admin.plans.update({ id: plan?.id ?? 0, annualPrice: null })
+  await setDiscount('0')
+  expect([await said('/'), await said('/ur')]).toEqual([new Set(), new Set()])
+  expect((await read(t, '/')).body).toContain('Choose by the number of systems you sell from.')
+})

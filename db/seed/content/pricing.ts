@@ -1,9 +1,9 @@
 export const pricing = {
   title: 'Simple prices in rupees',
-  subtitle: 'Choose by the number of systems you sell from. Pay for a year at once and save 30%.',
+  subtitle: 'Choose by the number of systems you sell from. Pay for a year at once and save {{saving}}.',
   monthly_label: 'Monthly',
   yearly_label: 'Yearly',
-  yearly_badge: 'Save 30%',
+  yearly_badge: 'Save {{saving}}',
   per_month_label: 'per month',
   per_year_label: 'per year',
   buy_text: 'Buy Now',

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import { withFigure } from './rules/claims.ts'
-import { asShown } from './rules/systems.ts'
+import { asShown } from './rules/figures.ts'
 import {
   altKey,
   type ContentType,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { namingSystems } from '#src/domains/content/rules/systems.ts'
+import { namingFigures } from '#src/domains/content/rules/figures.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
@@ -96,7 +96,7 @@ const landing = (deps: Finding): LandingData => {
     sections: landingSections(deps).map(({ name, content, html }) => ({
       name,
       texts: Object.fromEntries(
-        Object.entries(content).map(([key, text]) => [key, namingSystems(deps, text)]),
+        Object.entries(content).map(([key, text]) => [key, namingFigures(deps, text)]),
       ),
       html,
     })),

@@ -11,7 +11,9 @@ export const aMonth = ' / month'
 export const aYear = ' / year'
 export const changePlan = 'Change plan'
 export const choosePlan = 'Choose your plan'
-export const savePercent = ({ percent }: { percent: number }): string => `Save ${percent}%`
+type Saving = { percent: number; isSame: boolean }
+export const saving = ({ percent, isSame }: Saving): string => (isSame ? `${percent}%` : `up to ${percent}%`)
+export const savePercent = (most: Saving): string => `Save ${saving(most)}`
 /** The steps of an order, until a shop has words of its own for them. */
 export const orderSteps = ['Details', 'Code', 'Pay', 'Key']
 export const fromApproval = ({ time }: { time: string }): string => `${time} from our approval`

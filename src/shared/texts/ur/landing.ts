@@ -12,7 +12,9 @@ export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'
 export const choosePlan = 'اپنا پلان چنیں'
-export const savePercent = ({ percent }: { percent: number }): string => `${percent}% بچت`
+type Saving = { percent: number; isSame: boolean }
+export const saving = ({ percent, isSame }: Saving): string => (isSame ? `${percent}%` : `${percent}% تک`)
+export const savePercent = (most: Saving): string => `${saving(most)} بچت`
 export const orderSteps = ['معلومات', 'کوڈ', 'پیمنٹ', 'لائسنس نمبر']
 export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے \u2068${time}\u2069`
 export const renewLicense = 'اپنے لائسنس نمبر کی تجدید کریں'

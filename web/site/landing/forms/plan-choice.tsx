@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { common, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { savingOfYear } from '#src/shared/values/saving.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { amountOf, otherFeaturesOf, type Period, systemsOf } from '#web/order/prices.ts'
@@ -33,6 +34,7 @@ export const PlanChoice = (props: Props) => {
   const { plans, words, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()
   const group = useEarlyChoice<HTMLFieldSetElement>(name, String(planId), (value) => onPlan(Number(value)))
+  const saving = savingOfYear(plans)
   const chosen = plans.find(({ id }) => id === planId)
   const priceOf = (plan: PlanOnSale) => (
     <span className={classes.price}>
@@ -67,11 +69,7 @@ export const PlanChoice = (props: Props) => {
           onChange={onPeriod}
           monthly={words.monthly_label || common.monthly}
           yearly={words.yearly_label || common.yearly}
-          badge={
-            landing.annualDiscountPercent > 0
-              ? texts.savePercent({ percent: landing.annualDiscountPercent })
-              : undefined
-          }
+          badge={saving ? texts.savePercent(saving) : undefined}
         />
         {plans.map((plan) => (
           <label key={plan.id} className={classes.card}>
