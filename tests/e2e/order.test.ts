@@ -36,12 +36,15 @@ const buyer = (name: string) => ({
 })
 
 describe('the details', () => {
-  it('are asked for where they are missing or wrong, the first bad field first, and a phone number is tidied', async () => {
+  it('are asked for where they are missing or wrong, the first bad field first, whose focus is seen (A11Y-910), and a phone number is tidied', async () => {
     const page = await visit(site, '/')
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
       await fieldError(formOf(page), text).waitFor()
     await waitForFocus(page.getByLabel(/^Name/i))
+    const outlineOf = (name: RegExp) =>
+      page.getByLabel(name).evaluate((element) => getComputedStyle(element).outline.replace(/^rgb.*\) /, ''))
+    expect(await Promise.all([/^Name/i, /^Email/i].map(outlineOf))).toEqual(['solid 2px', 'none 0px'])
     await expect.poll(() => page.title()).toMatch(/^Error: /)
     await fill(formOf(page), {
       Name: 'Wrong First',
