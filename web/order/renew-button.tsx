@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import { common, refusals, order as texts } from '#src/shared/texts.ts'
-import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import type { Output } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import classes from './renew-button.module.css'
 
 type Offers = Output<'orders', 'renewalOffers'>
@@ -60,7 +61,7 @@ const Sheet = ({
           />
           <span>
             {termInWords(each.termMonths)}
-            <span className={classes.quiet}>{texts.renewedUntil({ until: formatDate(each.until) })}</span>
+            <span className={classes.quiet}>{texts.renewedUntil({ until: dayText(each.until) })}</span>
           </span>
           <strong>
             <Latin>{formatMoney(each.amount, currency)}</Latin>

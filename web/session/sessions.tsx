@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { refusals, dashboardProfile as texts } from '#src/shared/texts.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Device, Devices } from '#web/components/devices.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { momentText } from '#web/lib/unbroken.ts'
 import classes from './account.module.css'
 import { describeBrowser } from './browser-name.ts'
 import { useSignOutEverywhere } from './session.ts'
@@ -47,8 +47,8 @@ const SessionRow = ({ session }: { session: Session }) => {
       </Group>
       <Text size="sm" c="dimmed">
         {texts.lastUsed({
-          lastSeenAt: formatDateTime(session.lastSeenAt),
-          createdAt: formatDateTime(session.createdAt),
+          lastSeenAt: momentText(session.lastSeenAt),
+          createdAt: momentText(session.createdAt),
           address: session.address,
         })}
       </Text>

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { dashboard as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
+import { dayText } from '#web/lib/unbroken.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
@@ -22,7 +22,7 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
             </Text>
             <Text size="sm" c="dimmed">
               {factsOf(download)} ·{' '}
-              <time dateTime={download.createdAt.toISOString()}>{formatDate(download.createdAt)}</time>
+              <time dateTime={download.createdAt.toISOString()}>{dayText(download.createdAt)}</time>
             </Text>
             {download.sha256 && (
               <Group gap="xs" mt={4}>

@@ -2,13 +2,14 @@ import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Title } from 
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
-import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
@@ -136,7 +137,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
               [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
               [common.status, word],
               [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
-              [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
+              [texts.validUntil, order.expiresAt && dayText(order.expiresAt)],
             ]}
           />
         </section>

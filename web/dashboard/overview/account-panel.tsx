@@ -1,12 +1,12 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
 import { common, dashboard as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { dayText } from '#web/lib/unbroken.ts'
 import { useMe } from '#web/session/session.ts'
 import classes from './overview.module.css'
 
@@ -22,7 +22,7 @@ export const AccountPanel = () => {
         <EmailText email={user.email} />
       </Latin>,
     ],
-    [common.memberSince, formatDate(user.createdAt)],
+    [common.memberSince, dayText(user.createdAt)],
   ] as const
   return (
     <Panel

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { common, dashboard as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import classes from './overview.module.css'
 
 export const useNewestLicense = () => trpc.orders.licensed.useQuery({ limit: 1 }, { staleTime: 0 })
@@ -23,7 +23,7 @@ export const NewestLicense = () => {
           <Latin>{order.licenseKey}</Latin>
         </code>
         {order.expiresAt && (
-          <Text size="sm">{texts.validUntil({ expiresAt: formatDate(order.expiresAt) })}</Text>
+          <Text size="sm">{texts.validUntil({ expiresAt: dayText(order.expiresAt) })}</Text>
         )}
       </div>
       <div className={classes.licenseButtons}>

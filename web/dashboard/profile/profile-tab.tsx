@@ -3,12 +3,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { common, dashboardProfile as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
+import { dayText } from '#web/lib/unbroken.ts'
 import { ChangePassword } from '#web/session/change-password.tsx'
 import { useMe } from '#web/session/session.ts'
 import { Sessions } from '#web/session/sessions.tsx'
@@ -39,7 +39,7 @@ export const ProfileTab = () => {
     ],
     [common.whatsapp, phone ? number : texts.none],
     [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
-    [common.memberSince, formatDate(me.createdAt)],
+    [common.memberSince, dayText(me.createdAt)],
   ] as const
   /** Synchronously, because the toast lies in the half of the screen without the field that has the focus. */
   const open = () => {

@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { common, dashboardSupport as texts } from '#src/shared/texts.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { momentText } from '#web/lib/unbroken.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './support.module.css'
@@ -21,7 +21,7 @@ const Message = ({ message, createdAt, isFromAdmin }: Said) => (
   <li className={classes.message} data-ours={isFromAdmin || undefined}>
     <div className={classes.byline}>
       <b>{isFromAdmin ? texts.support({ name: siteFacts().name }) : common.you}</b>{' '}
-      <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+      <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
     </div>
     <Text inherit>{message}</Text>
   </li>

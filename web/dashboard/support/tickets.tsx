@@ -2,7 +2,6 @@ import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { common, dashboardSupport as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
@@ -10,6 +9,7 @@ import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { Conversation, type Ticket } from './conversation.tsx'
 import classes from './support.module.css'
@@ -28,7 +28,7 @@ const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { tic
         {inline(
           texts.ticketPriority({
             id,
-            createdAt: <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>,
+            createdAt: <time dateTime={createdAt.toISOString()}>{dayText(createdAt)}</time>,
             priority: texts.priorityWords[priority],
           }),
         )}

@@ -1,12 +1,12 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dashboard as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { colorOf, type Order } from '#web/dashboard/tab/order-state.ts'
 import { inline } from '#web/lib/inline.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './order-line.module.css'
 
@@ -31,7 +31,7 @@ export const OrderLine = ({ order }: { order: Order }) => (
         {inline(
           texts.orderAt({
             id: order.id,
-            createdAt: <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>,
+            createdAt: <time dateTime={order.createdAt.toISOString()}>{dayText(order.createdAt)}</time>,
           }),
         )}
       </Text>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { orderKey as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import classes from './order-view.module.css'
 
@@ -16,7 +16,7 @@ export const Keys = ({ keys }: { keys: readonly Key[] }) => (
         <LicenseKey value={licenseKey} isLarge />
         <p className={classes.quiet}>
           {expiresAt
-            ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: formatDate(expiresAt) })
+            ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: dayText(expiresAt) })
             : texts.keepKey({ plan: planNames[plan] })}
         </p>
       </Fragment>

@@ -5,6 +5,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
+import { unbroken } from '#web/lib/unbroken.ts'
 import classes from './order-view.module.css'
 
 type Props = {
@@ -35,7 +36,7 @@ export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }:
     </div>
     <div>
       <dt>{common.plan}</dt>
-      <dd>{texts.bought({ plan: planNames[order.plan], term: termInWords(order.termMonths) })}</dd>
+      <dd>{texts.bought({ plan: planNames[order.plan], term: unbroken(termInWords(order.termMonths)) })}</dd>
     </div>
   </dl>
 )

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { QUICK_DAYS, QUICK_PER_PLACE, REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { common, refusals, orderKey as texts } from '#src/shared/texts.ts'
-import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { Device, Devices } from '#web/components/devices.tsx'
 import { AskInPlace } from '#web/components/questions/ask-in-place.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { dayText, momentText } from '#web/lib/unbroken.ts'
 
 type Used = Output<'licenses', 'systems'>
 
@@ -50,7 +50,7 @@ const SystemRow = ({ system, remove }: { system: Used['systems'][number]; remove
         <bdi>{name}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {common.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
+        {common.lastSeen({ platform, lastSeenAt: momentText(lastSeenAt) })}
       </Text>
       {isAsked && (
         <AskInPlace
@@ -96,7 +96,7 @@ export const Systems = ({ used, heading, none, remove, className }: Props) => {
         <Text key={id} size="sm" c="dimmed" mt="xs">
           {texts.freedPlace({
             name,
-            freeAt: formatDateTime(freeAt),
+            freeAt: momentText(freeAt),
             quickPerPlace: QUICK_PER_PLACE,
             quickDays: QUICK_DAYS,
           })}
@@ -104,7 +104,7 @@ export const Systems = ({ used, heading, none, remove, className }: Props) => {
       ))}
       {removableAt && systems.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {common.nextRemovalAt({ removableAt: formatDate(removableAt) })}
+          {common.nextRemovalAt({ removableAt: dayText(removableAt) })}
         </Text>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { common, order, pay as texts } from '#src/shared/texts.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import { momentText } from '#web/lib/unbroken.ts'
 import classes from './timeline.module.css'
 
 /** A step that an order has taken, or takes next. `at` is null where it is still to come, or its time is not known. */
@@ -93,7 +93,7 @@ export const Timeline = (followed: Followed) => (
             {text}
             {at && (
               <time dateTime={at.toISOString()} className={classes.time}>
-                {formatDateTime(at)}
+                {momentText(at)}
               </time>
             )}
           </div>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { common, order, landing as texts } from '#src/shared/texts.ts'
-import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { type Period, timeOf } from '#web/order/prices.ts'
@@ -29,7 +29,7 @@ type Props = {
 /** The end of the chosen term, if it is approved now; another plan begins when it is approved. */
 const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): string => {
   if (planType !== renewal.plan) return texts.fromApproval({ time: timeOf(period) })
-  return formatDate(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
+  return dayText(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
 }
 
 /** The form of a reminder's link. It asks for no details, because the buyer is the holder of the licence. */
@@ -64,7 +64,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
       </div>
       <dl className={classes.sum}>
         <dt>{texts.licenseEnds}</dt>
-        <dd>{formatDate(renewal.expiresAt)}</dd>
+        <dd>{dayText(renewal.expiresAt)}</dd>
       </dl>
       <dl className={classes.sum}>
         <dt>{texts.renewedUntil}</dt>
