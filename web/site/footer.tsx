@@ -97,7 +97,7 @@ const LongFooter = ({ page }: { page: SitePage }) => {
       className={`${shared.night} ${classes.footer}`}
     >
       <div className={`container ${classes.grid}`}>
-        <div className={classes.about}>
+        <div className={`${classes.about} ${classes.row}`}>
           <BrandMark name={site.name} />
           {footer.about_text && <p>{footer.about_text}</p>}
           {shownSocial.length > 0 && (
@@ -113,7 +113,7 @@ const LongFooter = ({ page }: { page: SitePage }) => {
           )}
         </div>
         {columns.map(({ id, title, links }) => (
-          <nav key={id} aria-labelledby={id}>
+          <nav key={id} className={id === 'footer-legal' ? classes.row : undefined} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             <ul className={classes.list}>
               {links.map(({ href, label }) => (
@@ -124,7 +124,7 @@ const LongFooter = ({ page }: { page: SitePage }) => {
             </ul>
           </nav>
         ))}
-        <div>
+        <div className={classes.row}>
           <h2>{footer.contact_title || texts.footer.contact}</h2>
           <ul className={classes.list}>
             {site.supportPhone && (
