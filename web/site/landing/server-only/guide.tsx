@@ -28,7 +28,7 @@ const Plans = ({ landing }: Pick<SectionProps, 'landing'>) => {
 const Code = () => (
   <span className={drawn.in}>
     {texts.yourCodeIs}
-    <span className={classes.digits}>
+    <span className={classes.digits} dir="ltr">
       {['4', '8', '2', '9', '1', '3'].map((digit) => (
         <i key={digit}>{digit}</i>
       ))}
