@@ -46,7 +46,7 @@ export const PaymentMethods = ({
     <div>
       {!hasAccount && (
         <div className={classes.missing}>
-          {whatsappNumber && <p>{texts.canAskHowToPay}</p>}
+          <p>{whatsappNumber ? texts.canAskHowToPay : texts.askInsteadOfWaiting}</p>
           {!isListed && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
         </div>
       )}

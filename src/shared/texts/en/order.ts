@@ -88,6 +88,7 @@ export const paySendProof = 'Pay and send proof'
 export const placeAnotherOrder = 'Place another order'
 export const copyPart = ({ label, name }: { label: string; name: string }): string =>
   `Copy ${label} of ${name}`
+export const askInsteadOfWaiting = 'You need not wait: ask us how to pay.'
 export const canAskHowToPay = 'You can also ask us on WhatsApp.'
 export const chooseHowYouPay = 'Choose how you pay'
 export const qrCodeOfMethod = ({ name }: { name: string }): string => `QR code that pays by ${name}`

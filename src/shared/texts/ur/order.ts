@@ -94,6 +94,7 @@ export const paySendProof = 'پیمنٹ کریں اور ثبوت بھیجیں'
 export const placeAnotherOrder = 'ایک اور آرڈر دیں'
 export const copyPart = ({ label, name }: { label: string; name: string }): string =>
   `کاپی کریں: \u2068${name}\u2069، \u2068${label}\u2069`
+export const askInsteadOfWaiting = 'انتظار ضروری نہیں: پیمنٹ کا طریقہ ہم سے پوچھ لیں۔'
 export const canAskHowToPay = 'آپ واٹس ایپ پر بھی پوچھ سکتے ہیں۔'
 export const chooseHowYouPay = 'پیمنٹ کا طریقہ چنیں'
 export const qrCodeOfMethod = ({ name }: { name: string }): string =>
