@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, fsync, fsyncSync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 /** Syncs a directory, without which a rename in it may not survive a power cut. */
 export const syncDirectory = (path: string): void => {
@@ -14,12 +14,15 @@ export const syncDirectory = (path: string): void => {
 const syncing = new Map<string, Promise<void>>()
 const next = new Map<string, Promise<void>>()
 
+const syncFile = promisify(fsync)
+
 const syncBeside = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
+  // Only what waits for the disk is given to another thread.
+  const descriptor = openSync(path, 'r')
   try {
-    await handle.sync()
+    await syncFile(descriptor)
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }
 
