@@ -5,7 +5,7 @@ import { readToast, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
-import { calls, replaceAnswer } from '#tests/helpers/traffic.ts'
+import { calls, holdFiles, replaceAnswer } from '#tests/helpers/traffic.ts'
 
 // The dashboard, and the frame of the back office: its menu and its palette.
 
@@ -215,6 +215,21 @@ it('the palette asks the server 200 ms after the last letter (ADMIN-702)', async
   }
   await expect.poll(() => askedIn(1)).toBe(1)
   expect(asked[0]).toContain('number')
+})
+
+// Only a browser loads code late and moves the focus meanwhile.
+it('what is typed and entered before the palette has loaded opens its first hit (ADMIN-901)', async () => {
+  const page = await openTab(site, 'plans')
+  const code = await holdFiles(page, '**/assets/palette-*.js')
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search plans' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settinx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('gs')
+  await page.keyboard.press('Enter')
+  code.release()
+  await tabNamed(page, 'System Settings')
 })
 
 it('the palette opens by a key, remembers pages, and finds records, texts, templates and settings on the server; a list of keys switches single keys off (ADMIN-2, ADMIN-3)', async () => {

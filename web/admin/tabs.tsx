@@ -44,7 +44,7 @@ export type AdminTab = {
   /** The action of the palette that opens the form of a new row. */
   creation?: string
   /** The count beside the label, and its meaning in words. */
-  waiting?: { count: keyof Waiting; of: [one: string, many: string] }
+  waiting?: { count: keyof Waiting; of: [one: string, many?: string] }
 }
 
 /** The tabs of the back office in the order of the sidebar. The first is the default. */
@@ -60,16 +60,16 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'orders',
     label: 'Orders',
-    words: 'sale sales buyer buyers invoice receipt approve pending unpaid',
+    words: 'sales buyers invoice receipt approve pending unpaid',
     icon: IconReceipt,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./orders/orders.tsx'), 'OrdersTab'),
-    waiting: { count: 'pendingOrders', of: ['pending order', 'pending orders'] },
+    waiting: { count: 'pendingOrders', of: ['pending order'] },
   },
   {
     path: 'payments',
     label: 'Payment Desk',
-    words: 'proof proofs screenshot transaction refund money bank statement check accept reject',
+    words: 'proofs screenshot transaction refund money bank statement check accept reject',
     icon: IconReceiptRefund,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
@@ -79,7 +79,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'money-in',
     label: 'Money in',
-    words: 'alert alerts sms forward phone bank feed wallet automatic',
+    words: 'alerts sms forward phone bank feed wallet automatic',
     icon: IconCashBanknote,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./money-in/money-in-tab.tsx'), 'MoneyInTab'),
@@ -88,7 +88,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'licenses',
     label: 'Licenses',
-    words: 'key keys licence serial renew expire systems',
+    words: 'keys licence serial renew expire systems',
     icon: IconKey,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./licenses/licenses.tsx'), 'LicensesTab'),
@@ -96,11 +96,11 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'chat',
     label: 'Live Chat',
-    words: 'conversation conversations visitor support',
+    words: 'conversations visitor support',
     icon: IconMessages,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./chat/chat-tab.tsx'), 'ChatTab'),
-    waiting: { count: 'unreadChats', of: ['unread conversation', 'unread conversations'] },
+    waiting: { count: 'unreadChats', of: ['unread conversation'] },
   },
   {
     path: 'tickets',
@@ -115,16 +115,16 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'contacts',
     label: 'Contacts',
-    words: 'lead leads enquiry inquiry contact form',
+    words: 'leads enquiry inquiry contact form',
     icon: IconAddressBook,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
-    waiting: { count: 'newContacts', of: ['new contact', 'new contacts'] },
+    waiting: { count: 'newContacts', of: ['new contact'] },
   },
   {
     path: 'users',
     label: 'Users',
-    words: 'customer customers accounts staff team administrator suspend rights',
+    words: 'customers accounts staff team administrator suspend rights',
     icon: IconUsers,
     group: 'Customers',
     Page: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersTab'),
@@ -132,7 +132,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'plans',
     label: 'Plans',
-    words: 'price prices pricing discount annual yearly monthly package',
+    words: 'prices pricing discount annual yearly monthly package',
     title: 'Pricing Plans Management',
     icon: IconTags,
     group: 'Shop',
@@ -142,7 +142,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'products',
     label: 'Products',
-    words: 'price prices discount coupon store catalogue',
+    words: 'prices discount coupon store catalogue',
     title: 'Product Management',
     icon: IconPackage,
     group: 'Shop',
@@ -152,7 +152,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'payment-methods',
     label: 'Payment',
-    words: 'bank account accounts jazzcash easypaisa wallet card iban qr ways to pay',
+    words: 'bank accounts jazzcash easypaisa wallet card iban qr',
     title: 'Payment Methods',
     icon: IconCreditCard,
     group: 'Shop',
@@ -162,7 +162,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'downloads',
     label: 'Downloads',
-    words: 'file files version extension zip apk upload app',
+    words: 'files version extension zip apk upload app',
     icon: IconCloudDownload,
     group: 'Shop',
     Page: lazyRouteComponent(() => import('./downloads/downloads.tsx'), 'DownloadsTab'),
@@ -180,7 +180,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'templates',
     label: 'Templates',
-    words: 'message messages reminder wording email otp',
+    words: 'messages reminder wording email otp',
     title: 'Message Templates',
     icon: IconTemplate,
     group: 'Shop',
@@ -191,7 +191,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     path: 'content',
     label: 'Website',
     words:
-      'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
+      'texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
     title: 'Complete Page Editor',
     icon: IconTextCaption,
     group: 'Website',
@@ -201,7 +201,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'live-editor',
     label: 'Live Editor',
-    words: 'hero headline text texts website preview',
+    words: 'hero headline texts website preview',
     icon: IconEdit,
     group: 'Website',
     part: { of: 'content', label: 'Live Editor', isApart: true },
@@ -210,7 +210,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'page-editor',
     label: 'Page Editor',
-    words: 'section sections hide show testimonials hero faq website',
+    words: 'sections hide show testimonials hero faq website',
     icon: IconLayoutList,
     group: 'Website',
     part: { of: 'content', label: 'Page Editor', isApart: true },
@@ -219,7 +219,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'notifications',
     label: 'Notifications',
-    words: 'banner banners popup announcement eid ramadan offer sale advert',
+    words: 'banners popup announcement eid ramadan offer sale advert',
     icon: IconBellRinging,
     group: 'Website',
     Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
@@ -228,7 +228,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
     path: 'seo',
     label: 'SEO',
-    words: 'google search description sitemap robots share',
+    words: 'google description sitemap robots share',
     title: 'SEO Settings',
     icon: IconWorldSearch,
     group: 'Website',

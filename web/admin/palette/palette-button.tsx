@@ -1,9 +1,11 @@
 import { Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
+import { ReturnFocus } from '#web/lib/return-focus.ts'
 import type { PaletteProps } from './palette.tsx'
 
 type Props = Pick<PaletteProps, 'tabs' | 'onSignOut'>
@@ -14,6 +16,7 @@ const Shortcuts = lazyDialog(() => import('./shortcuts.tsx'))
 /** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keyboard shortcuts (?). */
 export const PaletteButton = ({ tabs, onSignOut }: Props) => {
   const [isOpen, palette] = useDisclosure(false)
+  const early = useRef<HTMLTextAreaElement>(null)
   const [hasKeys, keys] = useDisclosure(false)
   const [singleKeys] = useSingleKeys()
   const command = useOs({ getValueInEffect: false }) === 'macos' ? '⌘' : 'Ctrl'
@@ -50,7 +53,19 @@ export const PaletteButton = ({ tabs, onSignOut }: Props) => {
         onClick={palette.open}
       />
       {isOpen && (
-        <Palette tabs={tabs} onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />
+        <>
+          <ReturnFocus />
+          {/* Takes what is typed until the palette has the focus (ADMIN-901). */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <textarea ref={early} className="hidden-text" aria-label="Search" autoFocus />
+          <Palette
+            early={early}
+            tabs={tabs}
+            onClose={palette.close}
+            onShortcuts={keys.open}
+            onSignOut={onSignOut}
+          />
+        </>
       )}
       {hasKeys && <Shortcuts onClose={keys.close} />}
     </>

@@ -26,10 +26,9 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { containsWords } from '#src/shared/names.ts'
 import { accountLink } from '#web/admin/frame/setting-link.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { isCalled, settingPlaces, viewsOf } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
 import { moreOf, useResults } from './use-results.ts'
@@ -74,16 +73,19 @@ const useFirstHit = (typed: string, shown: string, isSearching: boolean, openFir
   useEffect(() => {
     if (isHeld && !isSearching) openHeld()
   }, [isHeld, isSearching])
-  return (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return setHeld(false)
     if (!isSearching) return
     event.preventDefault()
     event.stopPropagation()
     setHeld(true)
   }
+  return { onKey, hold: () => setHeld(true) }
 }
 
 export type PaletteProps = {
+  /** Holds what was typed before the palette had the focus; a line end at its end is an Enter. */
+  early: RefObject<HTMLTextAreaElement | null>
   /** The tabs of the back office. */
   tabs: readonly { path: string; label: string; words: string; icon: Icon; creation?: string }[]
   onClose: () => void
@@ -92,14 +94,13 @@ export type PaletteProps = {
 }
 
 /** The command palette: finds pages, records and actions of the back office by name. */
-const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
+const Palette = ({ early, tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   const navigate = admin.useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const { recent, remember } = useRecent()
   const { payments, orders, users, tickets, contacts, chats, content, templates, isSearching } =
     useResults(typed)
-  useReturnFocus()
   useCloseOnBack(spotlight.close)
   useEffect(() => spotlight.open(), [])
 
@@ -169,12 +170,19 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     ['Commands', others(commands)],
   ]
   const shown = groups.flatMap(([, items]) => items)
-  const onKeyDownCapture = useFirstHit(typed, shown.map(({ id }) => id).join(), isSearching, () => {
+  const { onKey, hold } = useFirstHit(typed, shown.map(({ id }) => id).join(), isSearching, () => {
     if (!shown[0]) return
     spotlight.close()
     shown[0].run()
   })
   const isEmpty = shown.length === 0
+  const takeEarly = () => {
+    const field = early.current
+    if (!field || field.hidden) return
+    field.hidden = true
+    setTyped(field.value.trimEnd())
+    if (field.value.endsWith('\n')) hold()
+  }
 
   return (
     <Spotlight.Root
@@ -193,7 +201,8 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
       <Spotlight.Search
         placeholder="Page, setting, number, name, phone, email, license key, transaction ID, words…"
         aria-label="Search the back office"
-        onKeyDownCapture={onKeyDownCapture}
+        onFocus={takeEarly}
+        onKeyDownCapture={onKey}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Spotlight.ActionsList aria-busy={isSearching}>
