@@ -186,7 +186,7 @@ it('an order tells what happened to it and when, what comes next, how it is paid
   const order = dialog(page, `Order #${id}`)
   const steps = order.getByRole('list', { name: 'Steps of the order' }).getByRole('listitem')
   await expect.poll(() => steps.count()).toBe(6)
-  await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
+  await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3}\s\d\d,\s\d{4}, \d\d:\d\d$/)
   await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp number')
   const proof = order.getByRole('link', { name: 'Send proof on WhatsApp' })
   await expect
