@@ -6,9 +6,8 @@ import { createDb, openConnection } from '#db/client.ts'
 import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
-import { startScheduler } from '#src/app/server/scheduler.ts'
+import { jobs as scheduled, startScheduler } from '#src/app/server/scheduler.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { jobs } from '#src/domains/messages/jobs.ts'
 import { claimMessages } from '#src/domains/messages/post/pacing.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { createVault } from '#src/kit/crypto.ts'
@@ -223,15 +222,15 @@ describe('the outbox in the back office', () => {
 
 it('events of the same moment, such as orders, make one run of the outbox (MSG-705)', async () => {
   const t = testApp()
-  const found = jobs.find(({ name }) => name === 'email outbox')
+  const found = scheduled.find(({ name }) => name === 'email outbox')
   if (!found) expect.unreachable()
   // No other job runs, because some queue messages at a start, and this one not by the clock, which a busy machine passes.
   const emails = { ...found, everySeconds: DAY }
-  const all = jobs.splice(0, jobs.length, emails)
+  const all = scheduled.splice(0, scheduled.length, emails)
   const run = vi.spyOn(emails, 'run')
   onTestFinished(() => {
     run.mockRestore()
-    jobs.splice(0, 1, ...all)
+    scheduled.splice(0, 1, ...all)
   })
   const stop = startScheduler(t.deps)
   await expect.poll(() => run.mock.settledResults).toHaveLength(1)
