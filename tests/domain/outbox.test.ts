@@ -281,6 +281,9 @@ it('letters that are files are claimed and noted with the writes of orders (MSG-
   // The time in which no order comes does not pass, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
+  // However slow the machine is, the time does not come at which they are written alone.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const delivery = { isOver: false }
   const delivered = deliverOutbox(t).then(() => Object.assign(delivery, { isOver: true }))
   let orders = 0
