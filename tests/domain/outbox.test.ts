@@ -278,9 +278,6 @@ it.each(channels)('8 messages by %s are claimed, sent and noted in 3 writes (MSG
 it('letters that are files are claimed and noted with the writes of orders (MSG-950)', async () => {
   const { t, writes } = await shopWithEight('email')
   t.fakes.mail.unplug()
-  // The time in which no order comes does not pass, however slow the machine is.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   // However slow the machine is, the time does not come at which they are written alone.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
