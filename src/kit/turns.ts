@@ -103,7 +103,10 @@ export const changeInTurns = async (
   change: (most: number) => number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  while (change(A_CHANGE) === A_CHANGE && !signal?.aborted) await nextTurn()
+  while (change(A_CHANGE) === A_CHANGE) {
+    if (signal?.aborted) return
+    await nextTurn()
+  }
 }
 
 /** Deletes the rows of a table that meet a condition, in turns. Ends early with `signal`. */

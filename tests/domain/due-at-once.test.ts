@@ -30,7 +30,7 @@ const fillWithLicenses = (t: TestApp, most: number, expiresAt: Date): void => {
     const columns = columnsOf(table)
     const values = columns.map((column) => changes[column] ?? column)
     t.connection.exec(
-      `${numbers(most - 1)} insert into ${table} (${columns}) select ${values} from ${table}, n where ${table}.id = (select max(id) from ${table})`,
+      `${numbers(most - 1)} insert into ${table} (${columns.join()}) select ${values.join()} from ${table}, n where ${table}.id = (select max(id) from ${table})`,
     )
   }
   copy('orders', { phone: 'phone || n', email: 'n || email' })
