@@ -230,6 +230,7 @@ it('what is typed and entered before the palette has loaded opens its first hit 
   await page.keyboard.press('Enter')
   code.release()
   await tabNamed(page, 'System Settings')
+  expect(page.url()).toContain('settings')
 })
 
 it('the palette opens by a key, remembers pages, and finds records, texts, templates and settings on the server; a list of keys switches single keys off (ADMIN-2, ADMIN-3)', async () => {

@@ -179,7 +179,7 @@ const Palette = ({ early, tabs, onClose, onShortcuts, onSignOut }: PaletteProps)
   const takeEarly = () => {
     const field = early.current
     if (!field || field.hidden) return
-    field.hidden = true
+    field.setAttribute('hidden', '')
     setTyped(field.value.trimEnd())
     if (field.value.endsWith('\n')) hold()
   }
