@@ -62,6 +62,7 @@ const faces = [
   '#src/domains/orders/rules/approval.ts',
   '#src/domains/payments/pictures/pictures.ts',
   '#src/domains/payments/present.ts',
+  '#src/domains/plans/present.ts',
   '#src/domains/payments/queries.ts',
   '#src/domains/payments/rules/buyer-page.ts',
   '#src/domains/whatsapp/rules/cloud.ts',

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import { withFigure } from './rules/claims.ts'
-import { asShown } from './rules/figures.ts'
+import { asShown, namingFigures } from './rules/figures.ts'
 import {
   altKey,
   type ContentType,
@@ -48,6 +48,10 @@ export const listContent = (deps: Reading): ContentRow[] => everyItem(deps.db).a
 const isSection = (db: Db, section: string): boolean =>
   contentSections.some((name) => name === section) ||
   countRows(db, pageSections, eq(pageSections.name, section)) > 0
+
+/** Texts as visitors read them. */
+export const shownTexts = (deps: Reading, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, namingFigures(deps, text)]))
 
 /** All content items as visitors read them, ordered by section. */
 export const shownContent = (deps: Reading): ContentRow[] =>

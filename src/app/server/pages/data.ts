@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { namingFigures } from '#src/domains/content/rules/figures.ts'
-import { contentOf } from '#src/domains/content/service.ts'
+import { contentOf, shownTexts } from '#src/domains/content/service.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
 import { asksCode } from '#src/domains/orders/rules/verification.ts'
@@ -32,7 +31,7 @@ import type {
   Viewer,
 } from '#src/shared/pages.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { order, landing as texts } from '#src/shared/texts.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -95,9 +94,7 @@ const landing = (deps: Finding): LandingData => {
   return {
     sections: landingSections(deps).map(({ name, content, html }) => ({
       name,
-      texts: Object.fromEntries(
-        Object.entries(content).map(([key, text]) => [key, namingFigures(deps, text)]),
-      ),
+      texts: shownTexts(deps, content),
       html,
     })),
     plans,
