@@ -124,9 +124,9 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
   const { updateAudience } = trpc.useUtils().messages
   const submit = form.submit(async (entered, { key }) => {
     // The question names the people of the chosen audience, though they may not be counted yet.
-    const asked = await updateAudience.ensureData({ whom: entered.whom, templateName })
-    const shown = { count: asked.count, route: asked.route }
-    const verb = verbFor(asked)
+    const reached = await updateAudience.ensureData({ whom: entered.whom, templateName })
+    const shown = { count: reached.count, route: reached.route }
+    const verb = verbFor(reached)
     const input = { ...entered, shown, idempotencyKey: key }
     const sendNow = async () => {
       try {
@@ -154,8 +154,8 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
             />
           ))}
           <Text>
-            {whenTheyGo(asked)}
-            {costNow(asked)}
+            {whenTheyGo(reached)}
+            {costNow(reached)}
           </Text>
           <Text>Each message that still waits can be cancelled in the outbox.</Text>
           <WhatsappDown />
