@@ -1,3 +1,4 @@
+// Over 300 lines, because it is the one list of what the back office asks and how each is measured.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
+import { withoutIsolates } from '#src/shared/values/bidi.ts'
 import { office, read, testApp } from '#tests/helpers/app.ts'
 import { additionsOf, otherFeaturesOf } from '#web/order/prices.ts'
 
@@ -110,7 +111,7 @@ it('the documented texts name the systems, and the editors get the placeholder (
 it('the words beside the prices name the saving of the prices shown, and nothing where a year saves none (PLAN-901)', async () => {
   const { t, admin } = office()
   const said = async (path: string) => {
-    const { body } = await read(t, path)
+    const body = withoutIsolates((await read(t, path)).body)
     return new Set(
       [...body.matchAll(/save ((?:up to )?\d+%)|(\d+%(?: تک)?) بچت/gi)].map(([, en, ur]) => en ?? ur),
     )

@@ -165,7 +165,11 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   expect(written.filter((text) => URDU.test(text) !== (language === 'ur'))).toEqual([])
   // PDFium reads the digits at the ends of a group at its other side, where the line is Urdu.
   const groups = [...licenseKey.split('-'), ...licenseKey.split(/[-\d]+/).filter((part) => part.length > 1)]
-  const known = [...typedIn(site.shop.dataDir), name, ...groups]
+  // So it does with the words of a name.
+  const typed = typedIn(site.shop.dataDir).flatMap((words) =>
+    /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(words) ? [words, ...words.split(' ')] : [words],
+  )
+  const known = [...typed, name, ...groups]
   if (language === 'ur') expect(englishIn(written.map(withoutTags), known)).toEqual([])
 }
 

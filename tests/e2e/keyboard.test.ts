@@ -5,6 +5,7 @@ import { languages } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { chat, common, pay, site as siteTexts, track } from '#src/shared/texts.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { untilInReach } from '#tests/helpers/chat.ts'
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
@@ -55,11 +56,11 @@ const expectVisitorsKeys = async () => {
   await list.press(next)
   await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).not.toBe(0)
   await expectHeld(page.getByRole('button', { name: siteTexts.openMenu }), page.getByRole('dialog'))
-  // On a phone the button steps aside for words.
-  const wide = await visit(site, here('/'))
-  const widget = wide.getByRole('region', { name: chat.chatWithSupport })
+  const widget = page.getByRole('region', { name: chat.chatWithSupport })
   const bubble = widget.getByRole('button', { name: chat.openLiveSupport })
   const bar = widget.getByRole('button', { name: chat.liveSupport })
+  // The button steps aside for words.
+  await untilInReach(page, () => bubble.isVisible())
   await expectHeld(bubble, widget.getByRole('dialog'), bar)
   await page.goto(here('/track'))
   await page.getByRole('textbox', { name: common.orderNumber }).fill('999999')

@@ -50,7 +50,7 @@ it('a proof is looked at, found in a statement, rejected, taken back and accepte
   await (await chosen).setFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: csv })
   await waitForValue(desk.getByRole('textbox', { name: 'Statement' }), csv.toString())
   await desk.getByRole('button', { name: 'Find payments' }).click()
-  await desk.getByText('1 of 1 lines may pay an open order.').waitFor()
+  await desk.getByText('1 of 1 line may pay an open order.').waitFor()
   await desk.getByRole('link', { name: `Order ${orderId}, Asma Traders` }).click()
   await desk.getByRole('dialog').waitFor({ state: 'detached' })
   const reject = async () => {

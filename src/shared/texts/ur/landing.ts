@@ -12,9 +12,10 @@ export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'
 export const choosePlan = 'اپنا پلان چنیں'
-type Saving = { percent: number; isSame: boolean }
-export const saving = ({ percent, isSame }: Saving): string => (isSame ? `${percent}%` : `${percent}% تک`)
-export const savePercent = (most: Saving): string => `${saving(most)} بچت`
+export const saving = ({ percent, isSame }: { percent: number; isSame: boolean }): string =>
+  isSame ? `\u2068${percent}%\u2069` : `\u2068${percent}%\u2069 تک`
+export const savePercent = (most: { percent: number; isSame: boolean }): string =>
+  `\u2068${saving(most)}\u2069 بچت`
 export const orderSteps = ['معلومات', 'کوڈ', 'پیمنٹ', 'لائسنس نمبر']
 export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے \u2068${time}\u2069`
 export const renewLicense = 'اپنے لائسنس نمبر کی تجدید کریں'
