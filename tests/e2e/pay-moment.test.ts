@@ -114,11 +114,14 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
   await transactionId(page).fill('12345678902')
   await page.getByText('More (optional)', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
+  const time = page.getByLabel('Paid at')
+  await time.fill('2026-03-05T10:00')
   await sendProof(page)
   release()
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
   await page.getByText('Correct what you sent', { exact: true }).click()
   await expect.poll(() => picture(page, 1).isVisible()).toBe(true)
+  expect(await time.inputValue()).toBe('2026-03-05T10:00')
 })
 
 it('a proof that is sent while its picture is on the way goes after it, and is confirmed although the line drops then (PAY-163)', async () => {

@@ -29,7 +29,7 @@ const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(valu
 
 const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
 
-const plainTypes = new Set(['text', 'email', 'tel', 'password', 'url', 'search'])
+const plainTypes = new Set(['text', 'email', 'tel', 'password', 'url', 'search', 'datetime-local'])
 
 /** A form with this many refused fields or more lists them. */
 const MANY = 3
