@@ -48,9 +48,14 @@ export const counting = (page: Page) => {
 }
 export type Hands = ReturnType<typeof counting>
 
-/** A click on an entry of the menu of the back office. */
-export const menuClick = ({ page, click }: Hands, name: string | RegExp) =>
-  click(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }))
+/** A click on an entry of the menu of the back office, and before it one on More where it is folded. */
+export const menuClick = async ({ page, click }: Hands, name: string | RegExp) => {
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  const [entry, more] = [menu.getByRole('link', { name }), menu.getByRole('button', { name: 'More' })]
+  await entry.or(more).first().waitFor()
+  if (!(await entry.isVisible())) await click(more)
+  await click(entry)
+}
 
 /** A click on a button, which opens the system's window, and one on the file there. */
 export const chooseFile = async (

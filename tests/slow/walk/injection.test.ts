@@ -105,9 +105,10 @@ it('an injected script runs nowhere in the back office, its drawers and its form
   const tabs = await tabsOf(page, '/admin', 5)
   for (const tab of tabs) {
     await show(`${tab}&size=50`)
-    if ((await page.getByRole('table').count()) === 0) continue
-    for (const number of [2, 3]) await show(`${tab}&size=50&page=${number}`)
     const name = new URLSearchParams(tab.split('?')[1]).get('tab') ?? ''
+    // The table of the settings is the week of the office, and has no rows that open.
+    if (name === 'settings' || (await page.getByRole('table').count()) === 0) continue
+    for (const number of [2, 3]) await show(`${tab}&size=50&page=${number}`)
     await openFullRow(tab, name === 'seo' ? 'seo_settings' : name.replace('-', '_'))
   }
   await show('/admin?tab=settings&view=theme')

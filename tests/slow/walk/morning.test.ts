@@ -54,8 +54,6 @@ const answerTickets = async (hands: Hands, tickets: number[]) => {
 const answerChats = async (hands: Hands, visitors: string[]) => {
   const { page, click, press, write } = hands
   await menuClick(hands, /^Live Chat/)
-  const list = page.getByRole('region', { name: 'Conversations' })
-  await click(list.getByRole('link').filter({ hasText: visitors[0] ?? '' }))
   for (const visitor of visitors) {
     const pane = page.getByRole('region', { name: `Conversation with ${visitor}` })
     await waitForFocus(pane.getByRole('textbox', { name: 'Reply', exact: true }))

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { type PushflowBehaviour, startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp, queueUpdate } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { couldSend, deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
 /** As long as a loaded machine may take for an answer. It passes where the gateway hangs, which is once or twice a test. */
@@ -98,6 +98,7 @@ it('the outbox brings all events through a gateway that is slow, fails and flaps
 it('no 24 hours have more paced messages than a day may have, also from noon to noon', async () => {
   const t = testApp({ limits: true })
   await connectWhatsapp(t)
+  couldSend(t)
   const [perDay, queued] = [3, 12]
   await t.as.admin().settings.update({ key: 'messages_per_day', value: String(perDay) })
   for (let n = 0; n < queued; n += 1) queueUpdate(t.deps, `m${n}`)

@@ -1,7 +1,6 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const yourCode = 'Your code'
-export const keyAndDownloads = 'Your license key and downloads'
 /** By how this browser comes to the key, and by the ways of a code. */
 export const beforeKey = {
   both: ({ phone }: { phone: string }): string =>

@@ -1,7 +1,6 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const yourCode = 'آپ کا کوڈ'
-export const keyAndDownloads = 'آپ کا لائسنس نمبر اور ڈاؤن لوڈ'
 export const beforeKey = {
   both: ({ phone }: { phone: string }): string =>
     `یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے واٹس ایپ پر \u2068${phone}\u2069 کو کوڈ بھیجتے ہیں۔`,
