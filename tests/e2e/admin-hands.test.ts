@@ -55,18 +55,18 @@ it('a form uploads what is chosen, keeps the keys, and its end is in sight below
   }
 })
 
-it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send; the first unread one was open by itself, and canned replies are folded (CHAT-330, CHAT-860, CHAT-861)', async () => {
+it('Alt and C closes the open conversation from within the reply, and its toast lies over no Send; the unread one that waits longest was open by itself, and canned replies are folded (CHAT-330, CHAT-860, CHAT-861)', async () => {
   for (const visitor of ['Bilal', 'Dania']) await converse(site, visitor, 'Where is the switch?')
   const page = await openTab(site, 'chat', { viewport: { width: 1440, height: 900 } })
   const pane = (visitor: string) => page.getByRole('region', { name: `Conversation with ${visitor}` })
-  await pane('Dania').waitFor()
+  await pane('Bilal').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).waitFor()
   expect(await page.getByRole('tab', { name: 'Canned Replies' }).count()).toBe(0)
-  await page
-    .getByRole('region', { name: 'Conversations' })
-    .getByRole('link')
-    .filter({ hasText: 'Bilal' })
-    .click()
+  for (const visitor of ['Dania', 'Bilal']) {
+    const conversations = page.getByRole('region', { name: 'Conversations' })
+    await conversations.getByRole('link').filter({ hasText: visitor }).click()
+    await pane(visitor).waitFor()
+  }
   // One that is not read yet.
   await converse(site, 'Hina', 'And the invoice?')
   await pane('Bilal').getByRole('textbox', { name: 'Reply', exact: true }).focus()

@@ -1,6 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chat, common } from '#src/shared/texts.ts'
+import { banners, chat, common, site as siteTexts } from '#src/shared/texts.ts'
 import { newConversation } from './account.ts'
 import { openTab, type Site, type VisitOptions } from './site.ts'
 import { calls } from './traffic.ts'
@@ -20,20 +20,33 @@ export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promi
  * may have worked that did not return in time, and a second one would wait for a button that is gone.
  */
 export const clickInReach = async (page: Page, button: Locator): Promise<void> => {
-  await untilInReach(page, () =>
-    button.click({ trial: true, timeout: 2000 }).then(
-      () => true,
-      (error) => {
-        if (error instanceof errors.TimeoutError) return false
-        throw error
-      },
-    ),
-  )
+  await untilInReach(page, () => isInReach(button))
   await button.click()
 }
 
+const isInReach = (button: Locator): Promise<boolean> =>
+  button.click({ trial: true, timeout: 2000 }).then(
+    () => true,
+    (error) => {
+      if (error instanceof errors.TimeoutError) return false
+      throw error
+    },
+  )
+
+/** Whether a banner has the place on the screen of a phone, where one thing floats at a time. */
+export const isAside = async (page: Page): Promise<boolean> =>
+  (page.viewportSize()?.width ?? 0) < 768 &&
+  (await page.getByRole('region', { name: banners.announcements }).isVisible())
+
+/** Opens the chat by its button, or by the menu of a phone where the button is aside. */
 export const openChat = async (page: Page) => {
-  await clickInReach(page, page.getByRole('button', { name: chat.openLiveSupport }))
+  const button = page.getByRole('button', { name: chat.openLiveSupport })
+  // A banner comes later than the page.
+  await untilInReach(page, async () => (await isAside(page)) || isInReach(button))
+  if (await isAside(page)) {
+    await page.getByRole('button', { name: siteTexts.openMenu }).click()
+    await page.getByRole('dialog').getByRole('button', { name: chat.liveSupport }).click()
+  } else await button.click()
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget

@@ -78,18 +78,20 @@ const Links = ({ of, current, isNarrow, onFollow }: Props & { of: readonly Admin
 const listed = tabs.filter(isListed)
 const ofGroup = (group: AdminTab['group']) => listed.filter((tab) => tab.group === group)
 
-/** The tabs in which there is nothing yet. The last answer is kept, so that the menu does not move as it loads. */
-const useUnused = (): readonly string[] => {
-  const [kept, keep] = useLocalStorage<string[]>({
-    key: 'unused-tabs',
-    defaultValue: [],
-    getInitialValueInEffect: false,
+/**
+ * The tabs in which there is nothing yet; undefined until it is known. The last answer is kept, so that the menu does not
+ * move as it loads.
+ */
+const useUnused = (): readonly string[] | undefined => {
+  const [kept, keep] = useLocalStorage<string[]>({ key: 'unused-tabs', getInitialValueInEffect: false })
+  const { data, isError } = trpc.stats.unused.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
   })
-  const { data } = trpc.stats.unused.useQuery(undefined, { staleTime: 0, refetchInterval: MINUTE_MS })
   useEffect(() => {
     if (data) keep(data)
   }, [data, keep])
-  return data ?? kept
+  return data ?? kept ?? (isError ? [] : undefined)
 }
 
 /** What is not used yet, behind one entry, which is open while one of its tabs is. */
@@ -125,7 +127,8 @@ const More = ({ of, ...props }: Props & { of: readonly AdminTab[] }) => {
 export const Sidebar = (props: Props) => {
   const unused = useUnused()
   // The tabs come in a render of their own, so that the first one is shorter.
-  if (!useDeferredValue(true, false)) return <SidebarSkeleton />
+  const isFirst = !useDeferredValue(true, false)
+  if (isFirst || !unused) return <SidebarSkeleton />
   const isFolded = ({ path }: AdminTab) => unused.includes(path)
   return (
     <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>

@@ -86,7 +86,7 @@ export const visitorCodeScreens: Screen[] = [
     async (page, gateway) => {
       const code = await codeSentTo(gateway, await register(page))
       await enterCode(page, otherThan(code), common.verify)
-      await page.getByRole('alert').getByText(answers.codeFailures.invalid).waitFor()
+      await page.getByText(verification.codeIsWrong).waitFor()
     },
   ],
   ['order, the code on its way', '/', buy],

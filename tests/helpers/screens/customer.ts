@@ -29,7 +29,7 @@ export const customerScreens: Screen[] = [
     '/dashboard?tab=orders',
     (page) =>
       page
-        .getByRole('link', { name: new RegExp(`${dashboard.orderStates.approved}$`) })
+        .getByRole('link', { name: new RegExp(`${dashboard.orderStates.approved}\\u2069?$`) })
         .first()
         .click(),
   ],

@@ -15,7 +15,15 @@ import {
   store,
   track,
 } from '#src/shared/texts.ts'
-import { clickInReach, introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import {
+  clickInReach,
+  introduceAs,
+  isAside,
+  openChat,
+  say,
+  untilInReach,
+  widgetOf,
+} from '#tests/helpers/chat.ts'
 import { firstDigit } from '#tests/helpers/codes.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
@@ -74,11 +82,11 @@ const openBanners = async (page: Page) => {
   while (await folded.count()) await folded.first().dispatchEvent('click')
 }
 
-const showChat = (page: Page) => {
+const showChat = async (page: Page): Promise<void> => {
   const either = page.getByRole('button', {
     name: new RegExp(`^(${chat.closeChat}|${chat.openLiveSupport})`),
   })
-  return untilInReach(page, () => either.isVisible())
+  await untilInReach(page, async () => (await isAside(page)) || either.isVisible())
 }
 
 /** The chat appears on the next page as it was left; on a phone it is its button there. */

@@ -54,6 +54,8 @@ const answerTickets = async (hands: Hands, tickets: number[]) => {
 const answerChats = async (hands: Hands, visitors: string[]) => {
   const { page, click, press, write } = hands
   await menuClick(hands, /^Live Chat/)
+  // The one that waits longest is open by itself.
+  await click(page.getByRole('textbox', { name: 'Reply', exact: true }))
   for (const visitor of visitors) {
     const pane = page.getByRole('region', { name: `Conversation with ${visitor}` })
     await waitForFocus(pane.getByRole('textbox', { name: 'Reply', exact: true }))
@@ -81,7 +83,15 @@ const changePrice = async (hands: Hands) => {
 
 const putUpBanner = async (hands: Hands) => {
   const { page, click, press, tabTo, write } = hands
-  await menuClick(hands, 'Notifications')
+  // A tab with nothing in it is folded in the menu, and found by its name.
+  await press('Control+k')
+  await waitForFocus(page.getByRole('dialog').getByRole('combobox'))
+  await write('Notifications')
+  await page
+    .getByRole('option', { name: /^Notifications/ })
+    .first()
+    .waitFor()
+  await press('Enter')
   await click(button(page, 'Create Notification').first())
   const form = page.getByRole('dialog')
   await waitForFocus(form.getByRole('textbox', { name: 'Title', exact: true }))

@@ -104,7 +104,7 @@ const useListKeys = (ids: number[]) => {
   )
 }
 
-/** Opens the first unread conversation once, where a wide screen shows the console without one (CHAT-861). */
+/** Opens the unread conversation that waits longest once, where a wide screen shows the console without one (CHAT-861). */
 const useFirstUnread = (sessions: ConsoleSession[] | undefined) => {
   const { record, status, q, go } = useChatAddress()
   const onPhone = useOnPhone()
@@ -112,7 +112,7 @@ const useFirstUnread = (sessions: ConsoleSession[] | undefined) => {
   useEffect(() => {
     if (isDone.current || !sessions) return
     isDone.current = true
-    const first = sessions.find(({ unread }) => unread > 0)
+    const first = sessions.findLast(({ unread }) => unread > 0)
     // With its search, which is none, it replaces the address.
     if (first && record === undefined && status === 'active' && q === '' && !onPhone)
       go({ record: first.id, q })

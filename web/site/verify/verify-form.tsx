@@ -42,9 +42,9 @@ const Result = ({ verified }: { verified: Verified }) => {
   )
 }
 
-/** The form of a key, which no line breaks at a hyphen. */
+/** The form of a key, which no line breaks at a hyphen where it fits on one. */
 const shapeOfKey = (
-  <span style={{ whiteSpace: 'nowrap' }}>
+  <span style={{ display: 'inline-block', maxWidth: '100%' }}>
     <Latin>WACRM-XXXXX-XXXXX-XXXXX-XXXXX</Latin>
   </span>
 )

@@ -54,7 +54,7 @@ const linksIn = (text: string): Piece[] =>
 
 /** A number that is copied, an amount or an address of mail stays on one line where it fits. */
 const isUnbroken = (value: string): boolean =>
-  value.length <= 34 && /\d/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value)
+  value.length <= 34 && /\d/.test(value) && !/(?<=\p{L}\p{L}) \p{L}\p{L}/u.test(value)
 
 /** An IBAN fits beside its label on a small phone. */
 const LONG = 20
@@ -110,7 +110,9 @@ export const block = ({ lang, direction }: Written, html: string, style = 'margi
 
 /** A line that ends with a licence key, and what it says before it. */
 const keyLine = (line: string): { label: string; key: string } | null => {
-  const [, label = '', key = ''] = /^(.*?)\s*(\S+)$/.exec(withoutIsolates(line)) ?? []
+  const said = withoutIsolates(line)
+  const key = said.split(/\s/).at(-1) ?? ''
+  const label = said.slice(0, said.length - key.length).trimEnd()
   return key !== '' && keyIn(key) === key && /^$|:$/.test(label) ? { label: label.slice(0, -1), key } : null
 }
 

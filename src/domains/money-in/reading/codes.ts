@@ -29,7 +29,7 @@ const labelBehind =
   /^\s*(?:(?:par|pe|پر|پہ)\s*)?(?:call|rabta|raabta|dial|sms|کال|رابطہ|ملائیں|ڈائل)(?!\p{L})/iu
 
 /** Where a sentence ends. A number begins none, because "Your OTP No. 482913" is one. */
-const sentenceEnd = /((?<=[.!?۔])\s+(?=\P{N})|\s*\n\s*(?=\P{N}))/u
+const sentenceEnd = /((?<=[.!?۔])\s+(?=\P{N})|(?<!\s)\s*\n\s*(?=\P{N}))/u
 /** A sentence that asks to tell nobody of a code. */
 const isWarning = (sentence: string): boolean =>
   /\b(?:never|not|no ?one|nobody|don['’]?t|without|mat|na|nahi|nahin)\b|(?<!\p{L})(?:نہ|مت|نہیں)(?!\p{L})/iu.test(
