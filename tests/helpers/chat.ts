@@ -1,6 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { banners, chat, common, site as siteTexts } from '#src/shared/texts.ts'
+import { chat, common } from '#src/shared/texts.ts'
 import { newConversation } from './account.ts'
 import { openTab, type Site, type VisitOptions } from './site.ts'
 import { calls } from './traffic.ts'
@@ -33,20 +33,18 @@ const isInReach = (button: Locator): Promise<boolean> =>
     },
   )
 
-/** Whether a banner has the place on the screen of a phone, where one thing floats at a time. */
-export const isAside = async (page: Page): Promise<boolean> =>
-  (page.viewportSize()?.width ?? 0) < 768 &&
-  (await page.getByRole('region', { name: banners.announcements }).isVisible())
+/** Whether the chat's button is aside on a phone, because it would lie over words or a banner has its place. */
+export const isAside = async (page: Page): Promise<boolean> => {
+  if ((page.viewportSize()?.width ?? 0) >= 768) return false
+  await page.getByRole('region', { name: chat.chatWithSupport }).waitFor({ state: 'attached' })
+  return !(await page.getByRole('button', { name: chat.openLiveSupport }).isVisible())
+}
 
-/** Opens the chat by its button, or by the menu of a phone where the button is aside. */
+/** Opens the chat by its button, also where that is aside. */
 export const openChat = async (page: Page) => {
-  const button = page.getByRole('button', { name: chat.openLiveSupport })
-  // A banner comes later than the page.
-  await untilInReach(page, async () => (await isAside(page)) || isInReach(button))
-  if (await isAside(page)) {
-    await page.getByRole('button', { name: siteTexts.openMenu }).click()
-    await page.getByRole('dialog').getByRole('button', { name: chat.liveSupport }).click()
-  } else await button.click()
+  if (await isAside(page))
+    await page.locator('button').filter({ hasText: chat.openLiveSupport }).dispatchEvent('click')
+  else await clickInReach(page, page.getByRole('button', { name: chat.openLiveSupport }))
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget

@@ -86,7 +86,8 @@ const showChat = async (page: Page): Promise<void> => {
   const either = page.getByRole('button', {
     name: new RegExp(`^(${chat.closeChat}|${chat.openLiveSupport})`),
   })
-  await untilInReach(page, async () => (await isAside(page)) || either.isVisible())
+  if (await isAside(page)) return
+  await untilInReach(page, () => either.isVisible())
 }
 
 /** The chat appears on the next page as it was left; on a phone it is its button there. */

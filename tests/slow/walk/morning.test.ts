@@ -85,12 +85,8 @@ const putUpBanner = async (hands: Hands) => {
   const { page, click, press, tabTo, write } = hands
   // A tab with nothing in it is folded in the menu, and found by its name.
   await press('Control+k')
-  await waitForFocus(page.getByRole('dialog').getByRole('combobox'))
+  await waitForFocus(page.getByRole('textbox', { name: 'Search the back office' }))
   await write('Notifications')
-  await page
-    .getByRole('option', { name: /^Notifications/ })
-    .first()
-    .waitFor()
   await press('Enter')
   await click(button(page, 'Create Notification').first())
   const form = page.getByRole('dialog')
