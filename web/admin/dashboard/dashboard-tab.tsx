@@ -77,11 +77,9 @@ const CHART_HEIGHT = 460
 
 // A shop without an order has none to sum up.
 const Payments = lazyWithReload(() => import('./payments.tsx'))
-const PAYMENTS_HEIGHT = 180
 
 // Only a new shop has claims to answer for.
 const Claims = lazyWithReload(() => import('./claims.tsx'))
-const CLAIMS_HEIGHT = 200
 
 const now = { staleTime: 0 }
 
@@ -100,27 +98,24 @@ export const DashboardTab = () => {
     <>
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
-        {claims.data && claims.data.length > 0 && (
-          <Suspense fallback={<Skeleton height={CLAIMS_HEIGHT} radius="md" animate={false} />}>
-            <Claims claims={claims.data} />
-          </Suspense>
-        )}
-        <WaitingList />
-        <Warnings />
-        <Changes />
-        <SecondFactorReminder />
-        <Checklist />
-        <Totals />
-        {overview.data?.orders !== 0 && (
-          <>
-            <Suspense fallback={<Skeleton height={PAYMENTS_HEIGHT} radius="md" animate={false} />}>
+        {/* All at once, because a part that came later would move those below it. */}
+        <Suspense fallback={null}>
+          {claims.data && claims.data.length > 0 && <Claims claims={claims.data} />}
+          <WaitingList />
+          <Warnings />
+          <Changes />
+          <SecondFactorReminder />
+          <Checklist />
+          <Totals />
+          {overview.data?.orders !== 0 && (
+            <>
               <Payments />
-            </Suspense>
-            <WhenSeen height={CHART_HEIGHT}>
-              <Development />
-            </WhenSeen>
-          </>
-        )}
+              <WhenSeen height={CHART_HEIGHT}>
+                <Development />
+              </WhenSeen>
+            </>
+          )}
+        </Suspense>
       </AtOnce>
     </>
   )
