@@ -78,8 +78,9 @@ export const newHome = async (rootOf: (home: string) => string) => {
   )
   connection.close()
   const port = await freePort()
-  // Fails when nothing serves, as many such commands do.
-  const stop = `kill $(cat ${data}/lock.pid) && rm ${data}/lock.pid`
+  // Fails when nothing serves, as many such commands do, and waits until the port is free.
+  const gone = 'for n in $(seq 100); do kill -0 $pid 2>/dev/null || break; sleep 0.05; done'
+  const stop = `pid=$(cat ${data}/lock.pid) && kill $pid && rm ${data}/lock.pid && ${gone}`
   const start = `cd ${rootOf(home)} && DATA_DIR=${data} PORT=${port} setsid ${process.execPath} scripts/start.js >${home}/log 2>&1 &`
   const stopNow = () => spawnSync('sh', ['-c', stop])
   onTestFinished(() => void stopNow())
