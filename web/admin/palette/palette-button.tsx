@@ -56,7 +56,7 @@ export const PaletteButton = ({ tabs, onSignOut }: Props) => {
         <>
           <ReturnFocus />
           {/* Takes what is typed until the palette has the focus (ADMIN-901). */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- its press asked for a field to type in */}
           <textarea ref={early} className="hidden-text" aria-label="Search" autoFocus />
           <Palette
             early={early}
