@@ -42,12 +42,13 @@ const nameOf = (field: HTMLElement): string => {
   return named?.firstChild?.textContent ?? field.ariaLabel ?? ''
 }
 
-/** The text of a field that shows its value as it is; null for any other, and where it is blank. */
+/** The text of a field that shows its value as it is; null for any other, and where it is blank or React wrote it. */
 const filledIn = (field: HTMLElement | null): string | null => {
-  if (field instanceof HTMLTextAreaElement) return field.value || null
   const isPlain = field instanceof HTMLInputElement && plainTypes.has(field.type)
-  if (!isPlain || field.ariaHasPopup || field.inputMode === 'decimal') return null
-  return field.value || null
+  if (!isPlain && !(field instanceof HTMLTextAreaElement)) return null
+  if (field.ariaHasPopup || field.inputMode === 'decimal') return null
+  // React keeps the text that it wrote as the default too. Some fields write their value otherwise than the state.
+  return (field.value !== field.defaultValue && field.value) || null
 }
 
 /**
