@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CellValue } from '#src/shared/csv.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { HEADER_HEIGHT } from '#web/admin/frame/header-height.ts'
@@ -134,8 +134,14 @@ const useFrame = () => {
   }
   // Runs after every render, because rows and columns may have changed.
   useLayoutEffect(update)
-  useWindowEvent('resize', update)
   useWindowEvent('scroll', update, { passive: true })
+  // What stands above may grow without a render or a scroll, and the window may be resized.
+  useEffect(() => {
+    const observer = new ResizeObserver(update)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react/exhaustive-deps -- update reads only the frame
+  }, [])
   return { frame, isWide, update }
 }
 
