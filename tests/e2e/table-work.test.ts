@@ -58,7 +58,9 @@ it('rows are 48 px high in a page that scrolls below the head, toasts are above 
   // Something above grows, and the browser does not scroll along, as Safari.
   await table.evaluate((frame) => {
     document.documentElement.style.overflowAnchor = 'none'
-    frame.before(Object.assign(document.createElement('p'), { textContent: 'A new line', style: 'height: 55px' }))
+    frame.before(
+      Object.assign(document.createElement('p'), { textContent: 'A new line', style: 'height: 55px' }),
+    )
   })
   await headIsPinned()
   await table.evaluate((frame) => frame.scrollTo(frame.scrollWidth, 0))
