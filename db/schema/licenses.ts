@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { personal } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
 /**
- * The term of a licence that an order paid for. UNIQUE(orderId): an order has one at most. The orders that
- * renew or upgrade a licence have its key, with a term of their own, so taking one back leaves the
- * others.
+ * The term of a licence that an order paid for. UNIQUE(orderId, licenseKey): an order has one at most for each of its
+ * keys. The orders that renew or upgrade a licence have its key, with a term of their own, so taking one back leaves
+ * the others.
  */
 export const licenses = sqliteTable(
   'licenses',
@@ -16,7 +16,6 @@ export const licenses = sqliteTable(
     id: id(),
     orderId: integer()
       .notNull()
-      .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
     licenseKey: text().notNull(),
     licenseStatus: oneOf(licenseStatuses).notNull(),
@@ -34,6 +33,7 @@ export const licenses = sqliteTable(
     isLatest: flag(true),
   },
   (t) => [
+    uniqueIndex('licenses_order').on(t.orderId, t.licenseKey),
     // Holds all that a check of a key reads, so that the check reads no row of this table.
     index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt, t.systemsCount, t.systemsOverride),
     index('licenses_issued').on(t.isLatest, t.issuedAt),
@@ -45,6 +45,24 @@ export const licenses = sqliteTable(
     check('licenses_override', sql`${t.systemsOverride} >= 1`),
   ],
 )
+
+/** The keys that an order renews or upgrades, as its buyer chose them. */
+export const orderKeys = sqliteTable(
+  'order_keys',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    licenseKey: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.licenseKey] }), index('order_keys_key').on(t.licenseKey)],
+)
+
+/** What the holder calls a licence, by its key, because the terms of a licence share it. */
+export const licenseLabels = sqliteTable('license_labels', {
+  licenseKey: text().primaryKey(),
+  label: personal('orders.name', text().notNull()),
+})
 
 /** The systems that a licence is activated on, by its key, because the terms of a licence share them. */
 export const licenseSystems = sqliteTable(

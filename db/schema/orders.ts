@@ -4,7 +4,7 @@ import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } 
 import { personal } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
-import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { orderPurposes, orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { users } from './users.ts'
 
 export const orders = sqliteTable(
@@ -27,6 +27,10 @@ export const orders = sqliteTable(
     productId: integer(),
     /** The order whose licence this one renews by a signed link, also after that order was deleted. */
     renewsOrderId: integer(),
+    /** What it is for, as the buyer said; null where nothing was said, and it extends what the buyer holds. */
+    purpose: oneOf(orderPurposes),
+    /** How many licences it buys, each with a key of its own. */
+    quantity: integer().notNull().default(1),
     status: oneOf(orderStatuses).notNull().default('pending'),
     notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
@@ -58,10 +62,12 @@ export const orders = sqliteTable(
     index('orders_email').on(t.email),
     checkOneOf('orders_status_known', t.status, orderStatuses),
     checkOneOf('orders_verification_known', t.verification, orderVerifications),
+    checkOneOf('orders_purpose_known', t.purpose, orderPurposes),
     checkOneOf('orders_language_known', t.language, languages),
     checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),
+    check('orders_quantity', sql`${t.quantity} >= 1`),
   ],
 )
 

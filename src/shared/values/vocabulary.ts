@@ -4,6 +4,10 @@
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What an order is for: licences with keys of their own, more time on keys, or a larger plan on keys. */
+export const orderPurposes = ['new', 'renew', 'upgrade'] as const
+export type OrderPurpose = (typeof orderPurposes)[number]
+
 /** The states of an order's payment. */
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
