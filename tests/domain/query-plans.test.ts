@@ -98,6 +98,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'how fast messages go': ['outbox', (admin) => admin.messages.pacing()],
   'who may be told of an update': ['licenses', (admin) => admin.messages.updateAudience()],
   'the numbers of the shop': ['order_tallies', (admin) => admin.stats.overview()],
+  'who decided': ['invoices', (admin) => admin.stats.decisions()],
   'the income': ['order_tallies', (admin) => admin.stats.payments()],
   'what messages wait for': ['outbox_tallies', (admin) => admin.messages.automations()],
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
