@@ -10,13 +10,14 @@ import {
   saidIn,
   say,
   startAsGuest,
+  widgetOf,
 } from '#tests/helpers/chat.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, pressAndRead, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
-import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, calls, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 
 // The live-support widget of public pages, and the pictures that both sides send.
 
@@ -85,6 +86,18 @@ describe('a guest', () => {
   it('says something first and then who they are; blanks are not sent, Shift and Enter breaks the line, markup stays text (CHAT-21); each message is seen at once, then that it was sent, and may be tried again where it was not', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
+it('a press on "Live Support" in the menu, before the code of the chat has arrived, opens the chat when it has (CHAT-960)', async () => {
+  const page = await visit(site, '/terms-of-service', { own: true, viewport: { width: 360, height: 740 } })
+  const code = await holdFiles(page, '**/assets/site-widget-*.js')
+  await page.goto('/verify')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const press = page.getByRole('button', { name: 'Live Support', exact: true })
+  await press.click()
+  await press.waitFor({ state: 'detached' })
+  code.release()
+  await expect.poll(() => widgetOf(page).isVisible()).toBe(true)
+})
+
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
     await expect.poll(() => start.isDisabled()).toBe(true)
     await field(widget, 'Message').fill('Is it for me?')

@@ -7,7 +7,8 @@ import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
-import { isPhone, OPEN_CHAT, PHONE, useFloating } from '#web/lib/floating.ts'
+import { isPhone, PHONE, useFloating } from '#web/lib/floating.ts'
+import { openChat } from '#web/lib/open-chat.ts'
 import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MinimisedBar, Panel } from './panel.tsx'
@@ -164,12 +165,8 @@ const Support = ({ isGuest, site }: Props) => {
     setChanges(changes + 1)
     setView(next)
   }
-  const openChat = useEffectEvent(() => onView('open'))
-  useEffect(() => {
-    const open = () => openChat()
-    window.addEventListener(OPEN_CHAT, open)
-    return () => window.removeEventListener(OPEN_CHAT, open)
-  }, [])
+  const open = useEffectEvent(() => onView('open'))
+  useEffect(() => openChat.take(() => open()), [])
   const frame = {
     isGuest,
     site,

@@ -6,8 +6,6 @@ import { type RefObject, useEffect } from 'react'
 // - `data-quiet` marks what nothing floats over on a phone: the form of an order, and its page up to the key.
 
 export const PHONE = '(max-width: 48em)'
-/** The window event that opens the chat, whose button may be aside. */
-export const OPEN_CHAT = 'openChat'
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
 const BESIDE_THE_PAGE = '[data-floating], [role=dialog], [role=region][aria-label*="(F8)"]'
 /** How long no scroll event means that scrolling has ended. */
