@@ -185,7 +185,8 @@ export type SitePage = {
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
-  | { page: 'track'; extensionAddress: string }
+  /** `opensBy` says how somebody proves there that an order is theirs. */
+  | { page: 'track'; opensBy: Exclude<OpensBy, 'itself'>; extensionAddress: string }
   /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */
   | {
       page: 'pay'

@@ -7,7 +7,6 @@ export const changeWhatsappNumber = 'اپنا واٹس ایپ نمبر بدلی�
 export const newWhatsappNumber = 'نیا واٹس ایپ نمبر'
 export const yourPassword = 'آپ کا پاس ورڈ'
 export const signsYouOutElsewhere = 'نیا نمبر آپ کو باقی ہر جگہ سے لاگ آؤٹ کر دیتا ہے'
-export const continueWord = 'جاری رکھیں'
 export const passwordNotChanged = 'پاس ورڈ نہیں بدلا'
 export const changePassword = 'پاس ورڈ بدلیں'
 export const currentPassword = 'موجودہ پاس ورڈ'
