@@ -36,7 +36,7 @@ const setHours = (value: string) =>
 const waitUntilSent = (widget: Locator, count: number) =>
   expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(count)
 
-it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen and minimised its button, and says when it is answered (CHAT-22, CHAT-23, CHAT-820, CHAT-821)', async () => {
+it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it begins as a sheet with what is often asked, is its button when minimised, and says when it is answered (CHAT-22, CHAT-23, CHAT-820, CHAT-821, CHAT-961)', async () => {
   const page = await visit(site, '/login')
   const status = '**/api/admin/whatsapp-status'
   await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
@@ -65,7 +65,11 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
 
   await page.setViewportSize({ width: 360, height: 740 })
   await openChat(page)
-  await expect.poll(() => widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  // A question is put into the field by a touch, and the sheet ends where its content does.
+  await widget.getByRole('button', { name: 'How do I pay?' }).click()
+  await waitForValue(field(widget, 'Message'), 'How do I pay?')
+  const sheet = widget.getByRole('heading', { name: 'Live Support' })
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThan(150)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   expect(tab.url()).toContain('https://wa.me/')
@@ -82,10 +86,6 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
   expect(await page.locator('[data-minimised]').count()).toBe(0)
 })
 
-describe('a guest', () => {
-  it('says something first and then who they are; blanks are not sent, Shift and Enter breaks the line, markup stays text (CHAT-21); each message is seen at once, then that it was sent, and may be tried again where it was not', async () => {
-    const page = await visit(site, '/products')
-    const widget = await openChat(page)
 it('a press on "Live Support" in the menu, before the code of the chat has arrived, opens the chat when it has (CHAT-960)', async () => {
   const page = await visit(site, '/terms-of-service', { own: true, viewport: { width: 360, height: 740 } })
   const code = await holdFiles(page, '**/assets/site-widget-*.js')
@@ -98,6 +98,10 @@ it('a press on "Live Support" in the menu, before the code of the chat has arriv
   await expect.poll(() => widgetOf(page).isVisible()).toBe(true)
 })
 
+describe('a guest', () => {
+  it('says something first and then who they are; blanks are not sent, Shift and Enter breaks the line, markup stays text (CHAT-21); each message is seen at once, then that it was sent, and may be tried again where it was not', async () => {
+    const page = await visit(site, '/products')
+    const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
     await expect.poll(() => start.isDisabled()).toBe(true)
     await field(widget, 'Message').fill('Is it for me?')

@@ -90,6 +90,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
   useTitleBadge(unread)
   useFloating(root)
 
+  const talk = session && conversation && !isRestarting ? { session, conversation } : null
   const focus = <Focus within={root} changes={changes} />
   return (
     <section ref={root} aria-label={texts.chatWithSupport} className={classes.root}>
@@ -115,12 +116,16 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
         />
       )}
       {view === 'open' && (
-        <Panel isOnline={isOnline} onMinimise={() => onView('minimised')} onClose={() => onView('closed')}>
+        <Panel
+          isOnline={isOnline}
+          isStart={!talk}
+          onMinimise={() => onView('minimised')}
+          onClose={() => onView('closed')}
+        >
           <Suspense fallback={<SpinnerAfter />}>
-            {session && conversation && !isRestarting ? (
+            {talk ? (
               <Talk
-                session={session}
-                conversation={conversation}
+                {...talk}
                 hours={hours}
                 site={site}
                 onKnown={onStarted}
