@@ -152,6 +152,7 @@ const databaseLimits = {
   messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
   testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
   formsPerAddress: { max: 10, seconds: MINUTE },
+  quotesPerAddress: { max: 30, seconds: MINUTE },
   chatMessagesPerSession: { max: 30, seconds: MINUTE },
   chatMessagesPerAddress: { max: 60, seconds: MINUTE },
   chatPicturesPerSession: { max: 30, seconds: 60 * MINUTE },

@@ -21,6 +21,8 @@ export const orders = sqliteTable(
     plan: oneOf(planTypes).notNull(),
     amountMinor: minorUnits().notNull(),
     couponCode: text(),
+    /** What the amount is made of, as JSON, where that is more than a price (src/domains/orders/rules/price-lines.ts). */
+    priceLines: text(),
     /** The calendar months that the licence runs, by the price that was ordered; twelve of orders before (LIC-705). */
     termMonths: integer().notNull().default(12),
     /** The product that was ordered, also after it was deleted; null for a plan. */

@@ -11,7 +11,7 @@ const tables = Object.values(rooms)
 /** Tables of the shop's own things. */
 const ofShop =
   `api_tokens bank_balances bank_formats bank_harmless bank_sources box_facts chat_replies content_items
-  copy_places copy_runs downloads gateway_credentials invoices licenses media notifications order_tallies outbox_tallies
+  coupons copy_places copy_runs downloads gateway_credentials invoices licenses media notifications order_tallies outbox_tallies
   page_sections payment_methods plans products replaced_keys seo_settings settings signing_keys template_approvals
   warnings whatsapp_auth whatsapp_templates`.split(/\s+/)
 
@@ -22,7 +22,7 @@ const notPersonal =
   bank_alerts.transactionKey chat_messages.clientId chat_pictures.choices contacts.verificationNotes
   freed_places.deviceId freed_places.licenseKey idempotency_keys.key idempotency_keys.requestHash
   license_systems.appVersion license_systems.deviceId license_systems.licenseKey license_systems.platform
-  one_time_codes.codeHash orders.couponCode orders.verificationNotes outbox.dedupeKey outbox.entity outbox.event
+  one_time_codes.codeHash orders.couponCode orders.priceLines orders.verificationNotes outbox.dedupeKey outbox.entity outbox.event
   outbox.occasion outbox.outcome outbox.pricing outbox.providerId outbox.route outbox.templateName
   password_resets.codeHash payments.decidedBy phone_proofs.ticketHash phone_proofs.wordHash
   recovery_codes.codeHash second_factors.sealedSecret sessions.tokenHash`.split(/\s+/)

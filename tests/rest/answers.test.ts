@@ -51,6 +51,7 @@ const filledShop = async (t: TestApp) => {
   const proof = await sendProof(t, t.make.order().id)
   const download = t.make.download().id
   const product = t.make.product().id
+  const coupon = (await admin.coupons.create({ code: 'OLD', percent: 20 })).id
   const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
   const section = (await admin.pageSections.create({ name: 'extra', displayName: 'Extra' })).id
   const item = (await admin.content.create({ section: 'hero', key: 'extra', value: 'x' })).id
@@ -72,6 +73,7 @@ const filledShop = async (t: TestApp) => {
     'POST /api/send-verification-otp': [{ phone: '0300 7654321' }],
     'POST /api/whatsapp/verify-otp': [{ phone, otp }],
     'POST /api/orders': [{ ...orderForm, phone: '0300 7654322' }],
+    'POST /api/orders/quote': [{ plan: 'starter', months: 12 }],
     'POST /api/orders/verify-otp': [{ orderId, otp: orderCode }],
     'PATCH /api/admin/orders/:id/status': [{ status: 'confirmed' }, own.id],
     'PATCH /api/admin/orders/:id/notes': [{ notes: 'Calls back' }, orderId],
@@ -96,6 +98,9 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/products': [{ title: 'Add-on', price: 10 }],
     'PUT /api/admin/products/:id': [{ title: 'Other' }, product],
     'DELETE /api/admin/products/:id': [undefined, product],
+    'POST /api/admin/coupons': [{ code: 'EID', percent: 10 }],
+    'PUT /api/admin/coupons/:id': [{ amountOff: 500 }, coupon],
+    'DELETE /api/admin/coupons/:id': [undefined, coupon],
     'POST /api/admin/payment-methods': [method],
     'PUT /api/admin/payment-methods/:id': [{ name: 'Coins' }, payment],
     'PATCH /api/admin/payment-methods/:id/toggle': [{ isVisible: false }, payment],

@@ -38,6 +38,7 @@ import {
 } from './queries.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
+import { quote } from './rules/quote.ts'
 import {
   ownRenewalOffers,
   renewalByLink,
@@ -60,15 +61,18 @@ import {
   byOrderId,
   type CreateOrder,
   changePlanInput,
-  createOrderInput,
+  offersInput,
   orderListInput,
   ownOrdersInput,
+  placeOrderInput,
+  quoteInput,
   renewByLinkInput,
   renewInput,
   renewTrackedInput,
   setNotesInput,
   setStatusInput,
   tokenInput,
+  trackedOffersInput,
   trackOrderInput,
   undoInput,
   verifyCodeInput,
@@ -95,14 +99,19 @@ export const ordersRouter = router({
   create: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(createOrderInput)
+    .input(placeOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
   /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest (ORD-8). */
   createOwn: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(createOrderInput)
+    .input(placeOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
+  /** `{amount, lines}`: what an order would cost; stores nothing. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  quote: publicProcedure
+    .use(limitPerAddress('quotesPerAddress'))
+    .input(quoteInput)
+    .mutation(({ ctx, input }) => quote(ctx.deps, ctx.actor, ctx.request, input)),
   /**
    * Changes the plan of an order that waits for its code: the order and `orderId`. NOT_FOUND for any other
    * order, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
@@ -124,17 +133,18 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
     .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
-  /** `[{termMonths, amount, until}]`: what renewing a licence of the account costs. NOT_FOUND, CONFLICT. */
+  /** `[{termMonths, amount, lines, until}]`: what renewing a licence of the account costs. NOT_FOUND, CONFLICT. */
   renewalOffers: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ownRenewalOffers(ctx.deps, ctx.actor, input.id)),
+    .use(limitPerAddress('quotesPerAddress'))
+    .input(offersInput)
+    .query(({ ctx, input }) => ownRenewalOffers(ctx.deps, ctx.actor, input)),
   /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewInput)
     .mutation(({ ctx, input }) => ({
-      payPath: renewOrder(ctx.deps, ctx.actor, input.id, input.termMonths).payPath,
+      payPath: renewOrder(ctx.deps, ctx.actor, input).payPath,
     })),
   /** Cancels the order of a pay link, for its buyer: `{success}`. NOT_FOUND, CONFLICT. */
   cancelByLink: publicProcedure
@@ -224,15 +234,16 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
   /** What renewing its licence costs. NOT_FOUND, CONFLICT. */
   trackedRenewalOffers: publicProcedure
-    .input(tokenInput)
-    .query(({ ctx, input }) => trackedRenewalOffers(ctx.deps, input.token)),
+    .use(limitPerAddress('quotesPerAddress'))
+    .input(trackedOffersInput)
+    .query(({ ctx, input }) => trackedRenewalOffers(ctx.deps, input)),
   /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewTrackedInput)
     .mutation(({ ctx, input }) => ({
-      payPath: renewTracked(ctx.deps, ctx.actor, input.token, input.termMonths).payPath,
+      payPath: renewTracked(ctx.deps, ctx.actor, input).payPath,
     })),
   /** The user's own orders, newest first. */
   mine: customerProcedure

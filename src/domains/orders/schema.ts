@@ -18,6 +18,7 @@ import { createdBetween, listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { input, orderAnswers as texts } from '#src/shared/texts.ts'
 import { keyForm, unmarked } from '#src/shared/values/typed.ts'
+import { orderPurposes } from '#src/shared/values/vocabulary.ts'
 import { phone } from '#src/written/phone.ts'
 
 const keyLength = { error: () => texts.keyLength }
@@ -37,8 +38,9 @@ export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now. */
   amount: numeric(z.int(wholeRupees).min(0, wholeRupees).max(100_000_000, wholeRupees)),
-  /** Orders a product at its discount price; blank means none. */
+  /** A coupon, or the code that a product has of its own; blank means none. `coupon` is another name of it. */
   couponCode: optionalKey(50),
+  coupon: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered. */
   productId: id.optional(),
   /**
@@ -58,6 +60,12 @@ export const createOrderInput = buyerInput.extend({
   idempotencyKey: z.string().min(1, keyLength).max(200, keyLength).optional(),
 })
 
+/** The same with one name for the coupon. */
+export const placeOrderInput = createOrderInput.transform(({ coupon, couponCode, ...order }) => ({
+  ...order,
+  couponCode: couponCode ?? coupon,
+}))
+
 /** Another plan for an order that waits for its code. */
 export const changePlanInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true, termMonths: true })
@@ -69,9 +77,29 @@ export const renewByLinkInput = createOrderInput
   .extend({ token: z.string().max(200) })
 
 /** The term that is chosen to renew a licence: a month or a year; that of the order where none is. */
-const renewedTerm = { termMonths: z.literal([1, 12]).optional() }
-export const renewInput = byId.extend(renewedTerm)
-export const renewTrackedInput = z.object({ token: z.string().max(200), ...renewedTerm })
+const chosenRenewal = {
+  termMonths: z.literal([1, 12]).optional(),
+  couponCode: createOrderInput.shape.couponCode,
+}
+export const renewInput = byId.extend(chosenRenewal)
+export const renewTrackedInput = z.object({ token: z.string().max(200), ...chosenRenewal })
+
+/** A licence of the account, or the one of a tracking token, that may be renewed with a coupon. */
+export const offersInput = renewInput.omit({ termMonths: true })
+export const trackedOffersInput = renewTrackedInput.omit({ termMonths: true })
+
+/**
+ * What somebody would order. The months name the price of a plan, the amount that of any offer, and
+ * `renewal`, the token of a reminder's link, the holder whose price it is.
+ */
+export const quoteInput = createOrderInput
+  .pick({ plan: true, coupon: true, productId: true, renewal: true })
+  .extend({
+    amount: createOrderInput.shape.amount.optional(),
+    months: numeric(z.int().min(1).max(120)).optional(),
+    quantity: numeric(z.int().min(1).max(20)).default(1),
+    purpose: z.enum(orderPurposes).optional(),
+  })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
@@ -120,9 +148,11 @@ export const setNotesInput = z.object({
 })
 
 export type Buyer = z.input<typeof buyerInput>
-export type CreateOrder = z.output<typeof createOrderInput>
+export type CreateOrder = z.output<typeof placeOrderInput>
 export type RenewByLink = z.output<typeof renewByLinkInput>
-export type RenewedTerm = z.output<typeof renewInput>['termMonths']
+export type ChosenRenewal = Omit<z.output<typeof renewInput>, 'id'>
+export type AskedOffers = z.output<typeof offersInput>
+export type AskedQuote = z.output<typeof quoteInput>
 export type ChangePlan = z.output<typeof changePlanInput>
 export type TrackOrder = z.output<typeof trackOrderInput>
 export type VerifyTracking = z.output<typeof verifyTrackingInput>

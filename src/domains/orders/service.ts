@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
+import { takeUse } from '#src/domains/coupons/service.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -18,6 +19,7 @@ import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
 import { type LicensedOrder, type RemindedOrder } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
+import { holdsPlan } from './rules/holder.ts'
 import {
   askBeforeAnother,
   identifyRequest,
@@ -27,7 +29,8 @@ import {
   repeatedOrder,
   twinOf,
 } from './rules/idempotency.ts'
-import { askedMinor, offerOf } from './rules/pricing.ts'
+import { askedFor } from './rules/odd-amount.ts'
+import { reckon } from './rules/pricing.ts'
 import { awaitsCode, issueOrderCode, verificationOf } from './rules/verification.ts'
 import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
@@ -55,7 +58,7 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
  * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
- * another order); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
+ * another order; coupon that is used up); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
  */
 export const createOrder = async (
   deps: Deps,
@@ -70,14 +73,14 @@ export const createOrder = async (
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, renewal: __, canProveByMessage, another, ...fields } = input
-    const ordered = { ...fields, ...offer, userId: actor.kind === 'user' ? actor.id : null }
+    const price = reckon(d, { ...input, isHeld: () => holdsPlan(d, actor, request, input) })
+    const { amount: _amount, idempotencyKey: _, renewal: __, canProveByMessage, another, ...fields } = input
+    const ordered = { ...fields, ...price.offer, userId: actor.kind === 'user' ? actor.id : null }
     if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
     const twin =
       another === 'yes'
         ? undefined
-        : (twinOf(d, request, ordered, amount) ?? (identity && instantTwinOf(d, request, identity)))
+        : (twinOf(d, request, ordered, price.amount) ?? (identity && instantTwinOf(d, request, identity)))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }
@@ -86,7 +89,7 @@ export const createOrder = async (
     const order = insertOrder(d.db, {
       ...ordered,
       ...verified(verificationOf(d, actor, request, input)),
-      amountMinor: askedMinor(d, amount),
+      ...askedFor(d, price),
       language,
       createdAt: now,
       updatedAt: now,
@@ -95,6 +98,7 @@ export const createOrder = async (
       rememberRequest(d, identity, order.id)
       rememberInstant(d, request, identity, order.id)
     }
+    takeUse(d, order, price.coupon)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     noteForSeller(d, 'order', order.id)
     if (awaitsCode(order)) {

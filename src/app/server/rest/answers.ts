@@ -4,6 +4,7 @@ import { authRest } from '#src/domains/auth/answers.ts'
 import { chatRest } from '#src/domains/chat/answers.ts'
 import { contactsRest } from '#src/domains/contacts/answers.ts'
 import { contentRest } from '#src/domains/content/answers.ts'
+import { couponsRest } from '#src/domains/coupons/answers.ts'
 import { downloadsRest } from '#src/domains/downloads/answers.ts'
 import { incomingRest } from '#src/domains/incoming/answers.ts'
 import { licensesRest } from '#src/domains/licenses/answers.ts'
@@ -73,6 +74,7 @@ const domains = [
   usersRest,
   plansRest,
   productsRest,
+  couponsRest,
   paymentMethodsRest,
   paymentsRest,
   bankFeedRest,

@@ -59,6 +59,7 @@ export const routes: Route[] = [
     errors: [404, 409],
     input: orderInput,
   }),
+  route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', conflict),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
   route('GET /api/user-orders', 'orders.mine', 'List your own orders'),
   route('GET /api/admin/orders', 'orders.list', 'List all orders'),
@@ -163,6 +164,12 @@ export const routes: Route[] = [
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
   route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
   route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
+
+  // Coupons
+  route('GET /api/admin/coupons', 'coupons.list', 'List all coupons'),
+  route('POST /api/admin/coupons', 'coupons.create', 'Add a coupon', { ...created, ...conflict }),
+  route('PUT /api/admin/coupons/:id', 'coupons.update', 'Change a coupon', conflict),
+  route('DELETE /api/admin/coupons/:id', 'coupons.delete', 'Delete a coupon', noContent),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
