@@ -157,6 +157,7 @@ const databaseLimits = {
   chatMessagesPerAddress: { max: 60, seconds: MINUTE },
   chatPicturesPerSession: { max: 30, seconds: 60 * MINUTE },
   receiptsPerUser: { max: 10, seconds: MINUTE },
+  dataFilesPerUser: { max: 10, seconds: 60 * MINUTE },
   aiTextsPerUser: { max: 10, seconds: MINUTE },
   picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
   picturesPerAddress: { max: 60, seconds: 60 * MINUTE },

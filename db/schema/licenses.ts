@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
@@ -17,14 +17,14 @@ export const licenses = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    licenseKey: text().notNull(),
-    licenseStatus: oneOf(licenseStatuses).notNull(),
+    licenseKey: personalFact('orders.license', text().notNull()),
+    licenseStatus: personalFact('orders.license', oneOf(licenseStatuses).notNull()),
     systemsCount: integer().notNull(),
     /** The number of systems that an administrator allowed instead. */
     systemsOverride: integer(),
     externalLicenseId: text(),
     issuedAt: timestamp().notNull(),
-    expiresAt: timestamp().notNull(),
+    expiresAt: personalFact('orders.license', timestamp().notNull()),
     updatedAt: timestamp().notNull(),
     /**
      * Whether no later term of the same key, by a renewal or an upgrade, has replaced this one; one that was taken back
@@ -61,7 +61,7 @@ export const orderKeys = sqliteTable(
 /** What the holder calls a licence, by its key, because the terms of a licence share it. */
 export const licenseLabels = sqliteTable('license_labels', {
   licenseKey: text().primaryKey(),
-  label: personal('orders.name', text().notNull()),
+  label: personal('orders.license', text().notNull()),
 })
 
 /** The systems that a licence is activated on, by its key, because the terms of a licence share them. */
@@ -73,10 +73,10 @@ export const licenseSystems = sqliteTable(
     /** The client's own name of the system. A program that knows it and the key may validate and deactivate. */
     deviceId: text().notNull(),
     deviceName: personal('systems.name', text().notNull()),
-    platform: text().notNull(),
-    appVersion: text().notNull(),
+    platform: personalFact('systems.platform', text().notNull()),
+    appVersion: personalFact('systems.version', text().notNull()),
     activatedAt: timestamp().notNull(),
-    lastSeenAt: timestamp().notNull(),
+    lastSeenAt: personalFact('systems.lastUse', timestamp().notNull()),
   },
   (t) => [uniqueIndex('license_systems_device').on(t.licenseKey, t.deviceId)],
 )

@@ -49,9 +49,9 @@ const others = {
     whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
-    `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
+    `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere
     auth.watch downloads.mine licenses.removeSystem licenses.systems orders.claim orders.createOwn
-    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply`.split(
+    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply users.runningLicenses`.split(
       /\s+/,
     ),
 }

@@ -6,6 +6,7 @@ import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
 import { mediaRights } from '#src/domains/media/schema.ts'
 import { receiptRights } from '#src/domains/orders/schema.ts'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
+import { dataFileInput, dataRights } from '#src/domains/users/schema.ts'
 import {
   cached,
   conflict,
@@ -39,6 +40,12 @@ const chatInput = ({ body }: Request): unknown =>
 export const routes: Route[] = [
   // Session and account
   route('GET /api/me', 'auth.me', 'Get the signed-in user'),
+  fileRoute('GET /api/me/data', 'users.fileOfData', dataRights, 'Get all that the shop holds of you', {}),
+  fileRoute('GET /api/me/data/page', 'users.pageOfData', dataRights, 'Get the same as a page to read', {
+    type: 'text/html',
+    query: dataFileInput,
+  }),
+  route('POST /api/me/delete', 'auth.deleteAccount', 'Delete your own account', conflict),
   route('POST /api/login', 'auth.signIn', 'Sign in by username and password'),
   route('POST /api/logout', 'auth.signOut', 'Sign out'),
   route('POST /api/register', 'auth.register', 'Create a customer account and sign in', {
