@@ -6,6 +6,7 @@ import type { Config } from '#src/config.ts'
 import type { Ai } from '#src/gateways/ai.ts'
 import type { CertificateEnd } from '#src/gateways/certificate.ts'
 import type { Copier } from '#src/gateways/copier.ts'
+import type { EventReceiver } from '#src/gateways/event-receiver.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Images } from '#src/gateways/images.ts'
 import type { Imap } from '#src/gateways/imap.ts'
@@ -37,7 +38,7 @@ export type Events = {
   pictures: []
   /** A mailbox has new letters, or is to be reached in another way: they are read at once. */
   letters: []
-  /** A message was written to the outbox: the worker starts without waiting for its interval. */
+  /** A message or an event may have been written for others: the workers start without waiting for their interval. */
   outbox: []
   /** What became of an answer on WhatsApp changed, named by its message: the chat shows it. */
   answers: [messageId: number]
@@ -75,6 +76,8 @@ export type Vault = {
   mac(purpose: string, text: string): string
   /** HMAC-SHA256 in hex by the key of another program, which signs its calls so. */
   hmac(key: string, text: string): string
+  /** The signature of a Standard Webhook: HMAC-SHA256 in base64 by a secret such as `whsec_…`. */
+  webhookMac(secret: string, text: string): string
   /** Compares two strings in constant time. */
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
@@ -172,6 +175,7 @@ export type Deps = {
   /** The size of that disk in bytes. */
   totalBytes: () => number
   certificateEnd: CertificateEnd
+  eventReceiver: EventReceiver
   newestVersion: NewestVersion
   events: EventEmitter<Events>
   background: Background

@@ -24,6 +24,7 @@ import { lastReceived } from '#src/domains/whatsapp/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createCopier } from '#src/gateways/copier.ts'
+import { createEventReceiver } from '#src/gateways/event-receiver.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes, createTotalBytes } from '#src/gateways/free-bytes.ts'
 import { createImages } from '#src/gateways/images.ts'
@@ -175,6 +176,7 @@ export const composeDeps = (config: Config): Composed => {
     freeBytes,
     totalBytes: createTotalBytes(config.dataDir),
     certificateEnd: createCertificateEnd(),
+    eventReceiver: createEventReceiver(),
     newestVersion: createNewestVersion({ url: config.updateUrl }),
   }
   deps.whatsappRoutes.push(...createRoutes(deps))

@@ -10,6 +10,8 @@ import { copiesRouter } from '#src/domains/copies/router.ts'
 import { couponsFiles, couponsRouter } from '#src/domains/coupons/router.ts'
 import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
 import { downloadsFiles, downloadsRouter } from '#src/domains/downloads/router.ts'
+import { jobs as eventJobs } from '#src/domains/events/jobs.ts'
+import { eventsRouter } from '#src/domains/events/router.ts'
 import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { invoicesFiles, invoicesRouter } from '#src/domains/invoices/router.ts'
@@ -76,6 +78,7 @@ export const appRouter = router({
   messages: messagesRouter,
   whatsapp: whatsappRouter,
   incoming: incomingRouter,
+  events: eventsRouter,
   stats: statsRouter,
   security: securityRouter,
   copies: copiesRouter,
@@ -102,6 +105,7 @@ export const domainJobs: Job[] = [
   ...chatJobs,
   ...copyJobs,
   ...downloadJobs,
+  ...eventJobs,
   ...incomingJobs,
   ...licenseJobs,
   ...messageJobs,

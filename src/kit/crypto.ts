@@ -99,6 +99,10 @@ export const createVault = (secret: string): Vault => {
     hash: (token) => createHash('sha256').update(token).digest('hex'),
     mac,
     hmac: (shared, text) => createHmac('sha256', shared).update(text).digest('hex'),
+    webhookMac: (shared, text) =>
+      createHmac('sha256', Buffer.from(shared.replace(/^whsec_/, ''), 'base64'))
+        .update(text)
+        .digest('base64'),
     equal,
     seal,
     unseal,

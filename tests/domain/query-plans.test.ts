@@ -129,6 +129,15 @@ const questions: Record<string, [table: string, Ask]> = {
   ],
   'the alerts beside a proof': ['bank_alerts', (admin) => admin.bankFeed.ofOrder({ id: 3 })],
   'the money of a month': ['bank_alerts', (admin) => admin.bankFeed.sums({ month: '2026-01' })],
+  'deliveries of events, newest first': ['event_deliveries', (admin) => admin.events.deliveries(page)],
+  'deliveries of events that failed': [
+    'event_deliveries',
+    (admin) => admin.events.deliveries({ ...page, status: 'failed' }),
+  ],
+  'deliveries of one kind of event': [
+    'event_deliveries',
+    (admin) => admin.events.deliveries({ ...page, event: 'ticket.opened' }),
+  ],
   'the last year': ['order_tallies', (admin) => admin.stats.series({ range: '12m' })],
 }
 
@@ -137,12 +146,14 @@ const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list coupons.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
-  copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats`.split(/\s+/),
+  copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats events.endpoints`.split(
+    /\s+/,
+  ),
 )
 
 // A count of all rows reads the smallest index; nothing reads less.
 const isFullScan = (step: string) =>
-  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts)$/.test(
+  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts|event_deliveries)$/.test(
     step,
   )
 

@@ -82,6 +82,7 @@ describe('a procedure (AUTH-1, AUTH-20)', () => {
       copies.makeKey copies.removePlace copies.savePlace
       coupons.create coupons.delete coupons.update
       downloads.create downloads.delete downloads.edit downloads.setActive
+      events.createEndpoint events.deleteEndpoint events.renewSecret events.updateEndpoint
       messages.createTemplate messages.deleteTemplate messages.removeMailServer messages.saveMailServer
       messages.sendUpdate messages.submitTemplate messages.updateTemplate
       paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update
@@ -213,11 +214,11 @@ const namesNothing = {
   'it adds': `auth.createToken downloads.create plans.create products.create coupons.create paymentMethods.create content.create
     pageSections.create pageSections.initialize notifications.create seo.create chatConsole.addNote
     chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
-    bankFeed.createSource bankFeed.paste bankFeed.teach`,
+    bankFeed.createSource bankFeed.paste bankFeed.teach events.createEndpoint`,
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
     messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
-    bankFeed.tryFormat bankFeed.tried translations.propose`,
+    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm

@@ -17,6 +17,7 @@ import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
+import { createEventReceiver } from '#src/gateways/event-receiver.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages, launchPictureProcess } from '#src/gateways/images.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
@@ -153,6 +154,7 @@ const openShop = (
     freeBytes: () => Number.POSITIVE_INFINITY,
     totalBytes: () => 100 * 2 ** 30,
     certificateEnd: createCertificateEnd(),
+    eventReceiver: createEventReceiver(),
     newestVersion: createNewestVersion({ url: config.updateUrl }),
     ...override,
   }

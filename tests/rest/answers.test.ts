@@ -64,6 +64,11 @@ const filledShop = async (t: TestApp) => {
   const bankSource = (await admin.bankFeed.createSource({ name: 'Phone' })).id
   const bankAlert = (await admin.bankFeed.paste({ text: 'PKR 100 received from Bilal' })).id
 
+  const receiver = { url: 'https://example.com/hook', events: ['ticket.opened' as const] }
+  const endpoint = (await admin.events.createEndpoint(receiver)).id
+  await customer.tickets.create({ subject: 'Help', message: 'Please' })
+  const delivery = (await admin.events.deliveries({})).rows[0]?.id
+
   /** By call: the input, and the parameter of its path. */
   const inputs: Record<string, [payload?: object, parameter?: string | number]> = {
     'POST /api/me/delete': [{ password: 'correct horse' }],
@@ -146,6 +151,11 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/bank-feed/alerts': [{ text: 'PKR 1,200 received from Sana' }],
     'POST /api/admin/bank-feed/alerts/:id/assign': [{ orderId }, bankAlert],
     'POST /api/admin/bank-feed/formats/try': [{ format: 'Got {amount}', text: 'Got Rs.5' }],
+    'POST /api/admin/events/endpoints': [receiver],
+    'PUT /api/admin/events/endpoints/:id': [{ events: ['order.approved', 'ticket.opened'] }, endpoint],
+    'POST /api/admin/events/endpoints/:id/secret': [{}, endpoint],
+    'DELETE /api/admin/events/endpoints/:id': [undefined, endpoint],
+    'POST /api/admin/events/deliveries/:id/send-again': [{}, delivery],
     'POST /api/admin/whatsapp-templates': [texts],
     'PUT /api/admin/whatsapp-templates/:id': [{ subject: 'Other' }, template],
     'DELETE /api/admin/whatsapp-templates/:id': [undefined, template],

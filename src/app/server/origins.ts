@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
+import { networkOf } from '#src/gateways/network-ranges.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Said } from '#src/shared/language.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
@@ -20,21 +21,6 @@ export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin))
 }
 
-const privateRanges = new BlockList()
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  privateRanges.addSubnet(network, bits, 'ipv4')
-}
-privateRanges.addAddress('::1', 'ipv6')
-privateRanges.addSubnet('fc00::', 7, 'ipv6')
-privateRanges.addSubnet('fe80::', 10, 'ipv6')
-
 /**
  * Whether a host is on this machine or its local network. A page of another site can make its own public name lead to
  * the shop (DNS rebinding), so a public name never counts; nobody can do so with an address, `localhost`, a name
@@ -42,8 +28,7 @@ privateRanges.addSubnet('fe80::', 10, 'ipv6')
  */
 export const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  const family = isIP(host)
-  if (family !== 0) return privateRanges.check(host, family === 4 ? 'ipv4' : 'ipv6')
+  if (isIP(host) !== 0) return ['private', 'link-local'].includes(networkOf(host))
   return !host.includes('.') || /\.(local|localhost)$/.test(host)
 }
 

@@ -1,7 +1,9 @@
-import { preparedUpdate } from '#db/prepared.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import type { Actor, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
+import { noteEvent } from '#src/domains/events/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
@@ -12,7 +14,18 @@ export const CHANGED = 'license changed'
 
 const updateLicense = preparedUpdate(licenses)
 
-/** Changes the status of one term, recorded in the history of its order. */
+const activeTerm = prepared((db) =>
+  db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .where(and(eq(licenses.licenseKey, sql.placeholder('licenseKey')), eq(licenses.licenseStatus, 'active')))
+    .limit(1),
+)
+
+/**
+ * Changes the status of one term, recorded in the history of its order. Where it was the last active one of its key, the
+ * licence has ended (EVENT-1090).
+ */
 export const setStatus = (
   deps: Writing,
   actor: Actor | 'system',
@@ -24,6 +37,9 @@ export const setStatus = (
   const after = updateLicense(deps.db, before.id, { licenseStatus, updatedAt: deps.now() })
   if (!after) throw notFound('License')
   recordAudit(deps, actor, { entity: 'order', entityId: before.orderId, action, before, after })
+  const hasEnded =
+    before.licenseStatus === 'active' && !activeTerm(deps.db).get({ licenseKey: before.licenseKey })
+  if (hasEnded) noteEvent(deps, 'license.ended', { orderId: before.orderId, licenseId: before.id })
   return after
 }
 

@@ -289,6 +289,13 @@ export const settingDefinitions = {
     value: words(500),
     isLong: true,
   },
+  events_to_private_addresses: {
+    label: 'Events to private addresses',
+    ...rare,
+    description:
+      'Whether events may go to a program on this machine or in its own network. Leave it off unless your program runs there',
+    ...isOff,
+  },
   notice_order: notice('New orders', 'new orders'),
   notice_proof: notice('Proofs of payment', 'new proofs of payment'),
   notice_contact: notice('Contact messages', 'new contact messages'),

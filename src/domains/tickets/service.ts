@@ -5,6 +5,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
+import { noteEvent } from '#src/domains/events/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { queueAnswer, queueOpened } from './notices.ts'
@@ -34,6 +35,7 @@ export const createTicket = (deps: Writing, actor: User, input: CreateTicket): C
       .get()
     recordAudit(d, actor, { entity: 'ticket', entityId: opened.id, action: 'opened' })
     noteForSeller(d, 'ticket', opened.id)
+    noteEvent(d, 'ticket.opened', { ticketId: opened.id })
     queueOpened(d, opened)
     return opened
   })

@@ -6,6 +6,7 @@ import { contactsRest } from '#src/domains/contacts/answers.ts'
 import { contentRest } from '#src/domains/content/answers.ts'
 import { couponsRest } from '#src/domains/coupons/answers.ts'
 import { downloadsRest } from '#src/domains/downloads/answers.ts'
+import { eventsRest } from '#src/domains/events/answers.ts'
 import { incomingRest } from '#src/domains/incoming/answers.ts'
 import { licensesRest } from '#src/domains/licenses/answers.ts'
 import { mediaRest } from '#src/domains/media/answers.ts'
@@ -91,6 +92,7 @@ const domains = [
   whatsappRest,
   incomingRest,
   messagesRest,
+  eventsRest,
 ] as const
 
 type AllOf<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void

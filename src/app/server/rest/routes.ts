@@ -375,5 +375,26 @@ export const routes: Route[] = [
     ...conflict,
   }),
 
+  // Events
+  route('GET /api/admin/events/endpoints', 'events.endpoints', 'List the programs that are told of events'),
+  route('POST /api/admin/events/endpoints', 'events.createEndpoint', 'Add a program to tell of events', {
+    ...created,
+    ...conflict,
+  }),
+  route('PUT /api/admin/events/endpoints/:id', 'events.updateEndpoint', 'Change an endpoint of events'),
+  route(
+    'POST /api/admin/events/endpoints/:id/secret',
+    'events.renewSecret',
+    'Renew the secret of an endpoint',
+  ),
+  route('DELETE /api/admin/events/endpoints/:id', 'events.deleteEndpoint', 'Delete an endpoint', noContent),
+  route('GET /api/admin/events/deliveries', 'events.deliveries', 'List the deliveries of events'),
+  route(
+    'POST /api/admin/events/deliveries/:id/send-again',
+    'events.sendAgain',
+    'Send an event again',
+    conflict,
+  ),
+
   ...csvFiles.map(csvRoute),
 ]

@@ -4,6 +4,7 @@ import { perConnection, preparedUpdate } from '#db/prepared.ts'
 import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { noteEvent } from '#src/domains/events/service.ts'
 import type { LicenseAnswer } from '#src/domains/licenses/answers.ts'
 import { toSystemInUse } from '#src/domains/licenses/present.ts'
 import {
@@ -174,6 +175,7 @@ const takePlace = (
     .get()
   const after = { deviceName: device.deviceName }
   recordAudit(deps, 'system', { entity: 'order', entityId: orderId, action: 'license activated', after })
+  noteEvent(deps, 'license.activated', { orderId, systemId: system.id })
   return { system, inUse }
 }
 

@@ -2,6 +2,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { noteEvent } from '#src/domains/events/service.ts'
 import { numberInvoice } from '#src/domains/invoices/service.ts'
 import {
   issueLicense,
@@ -45,6 +46,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
     numberInvoice(deps, 'invoice', order.id)
+    noteEvent(deps, 'order.approved', { orderId: order.id })
     const license = licenseOf(deps, order.id)
     if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
     const restored = restoreLicense(deps, actor, license)
@@ -153,6 +155,7 @@ export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund):
     if (!before) throw notFound('Order')
     refundPayment(d, actor, before, refund)
     numberInvoice(d, 'credit note', id)
+    noteEvent(d, 'payment.refunded', { orderId: id })
     const isCancelled = before.status === 'cancelled'
     takeBackLicense(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
     return getAdminOrder(d, id)

@@ -5,6 +5,7 @@ import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Reading, Timed } from '#src/deps.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
+import { failingEndpoints } from '#src/domains/events/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { returnedPayments, silentSources } from '#src/domains/money-in/service.ts'
 import { cloudStopped } from '#src/domains/whatsapp/rules/cloud.ts'
@@ -199,6 +200,8 @@ const bankFeed: Check = { name: 'money-in', check: silentSources }
 
 const returns: Check = { name: 'returned-payments', isToldElsewhere: true, check: returnedPayments }
 
+const events: Check = { name: 'events', check: failingEndpoints }
+
 const certificate: Check = {
   name: 'certificate',
   isDaily: true,
@@ -237,6 +240,7 @@ export const checks: readonly Check[] = [
   webhook,
   bankFeed,
   returns,
+  events,
   certificate,
   newVersion,
 ]

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
+import { MAX_ENDPOINTS } from '#src/domains/events/schema.ts'
+import { ENDPOINT } from '#src/domains/events/store.ts'
+import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
+import { DAY, HOUR } from '#src/shared/values/dates.ts'
+import { expectRefusal, runJobs, testApp } from '#tests/helpers/app.ts'
+import { deliverEvents, tellingShop, verified } from '#tests/helpers/events.ts'
+
+it('an endpoint has a secret that is shown once, and stands in no list and no history (EVENT-1082)', async () => {
+  const { t, admin, endpoint } = await tellingShop()
+  expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  const listed = JSON.stringify(await admin.events.endpoints())
+  expect(listed).not.toContain('ecret_')
+  expect(listed).not.toContain(endpoint.secret)
+  expect(JSON.stringify(listAudit(t.deps, ENDPOINT, endpoint.id))).not.toContain('secret')
+  for (let made = 1; made < MAX_ENDPOINTS; made += 1) {
+    await admin.events.createEndpoint({ url: `https://example.com/${made}`, events: ['ticket.opened'] })
+  }
+  await expectRefusal(
+    admin.events.createEndpoint({ url: 'https://example.com/11', events: ['ticket.opened'] }),
+    'CONFLICT',
+  )
+  await admin.events.deleteEndpoint({ id: endpoint.id })
+  expect(await admin.events.endpoints()).toHaveLength(MAX_ENDPOINTS - 1)
+})
+
+it.each([
+  'ftp://example.com',
+  'https://user:pass@example.com',
+  'https:///x',
+  'https://example.com/#x',
+  'here',
+])('is refused with the address %s', async (url) => {
+  const call = testApp()
+    .as.admin()
+    .events.createEndpoint({ url, events: ['ticket.opened'] })
+  await expectRefusal(call, 'BAD_REQUEST')
+})
+
+it('an endpoint signs with the earlier secret too for a day after it was renewed (EVENT-1084)', async () => {
+  const { t, admin, receiver, endpoint, openTicket } = await tellingShop()
+  const renewed = await admin.events.renewSecret({ id: endpoint.id })
+  expect(renewed.secret).not.toBe(endpoint.secret)
+  t.clock.advance(DAY - 1)
+  await openTicket()
+  await deliverEvents(t)
+  const [during] = receiver.calls
+  for (const { secret } of [endpoint, renewed]) {
+    expect(verified(t, secret, during)).toMatchObject({ type: 'ticket.opened' })
+  }
+  t.clock.advance(1)
+  await openTicket()
+  await deliverEvents(t)
+  const after = receiver.calls.at(-1)
+  expect(verified(t, renewed.secret, after)).toMatchObject({ type: 'ticket.opened' })
+  expect(() => verified(t, endpoint.secret, after)).toThrow('No matching signature')
+})
+
+it('an endpoint at a private address gets nothing unless the setting allows it, also where the setting changes', async () => {
+  const { t, admin, receiver, openTicket, deliveries } = await tellingShop()
+  await admin.settings.update({ key: 'events_to_private_addresses', value: 'false' })
+  await openTicket()
+  await deliverEvents(t)
+  expect(receiver.calls).toEqual([])
+  expect(await deliveries()).toMatchObject([
+    { status: 'waiting', problem: expect.stringContaining('private network (127.0.0.1)') },
+  ])
+  await admin.settings.update({ key: 'events_to_private_addresses', value: 'true' })
+  t.clock.advance(HOUR)
+  await deliverEvents(t)
+  expect(receiver.calls).toHaveLength(1)
+})
+
+it('an endpoint that fails for five days is switched off with a warning, and goes on when it is switched on (EVENT-1087)', async () => {
+  const { t, admin, receiver, endpoint, openTicket, deliveries } = await tellingShop()
+  const warned = async () => {
+    await runJobs(t, warningJobs)
+    return (await admin.warnings.list()).find(({ name }) => name === 'events')?.text
+  }
+  receiver.answerBy((response) => response.writeHead(500).end())
+  await openTicket()
+  await deliverEvents(t)
+  expect(await warned()).toBeUndefined()
+  t.clock.advance(2 * DAY)
+  await openTicket()
+  await deliverEvents(t)
+  expect(await warned()).toContain('has taken no events since Nov 21, 2026')
+  t.clock.advance(3 * DAY - HOUR)
+  await openTicket()
+  await deliverEvents(t)
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: true }])
+  t.clock.advance(HOUR)
+  await deliverEvents(t)
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: false, offSince: t.clock.now() }])
+  expect(listAudit(t.deps, ENDPOINT, endpoint.id)[0]).toMatchObject({ action: 'switched off' })
+  expect(await warned()).toContain('it was switched off on Nov 26, 2026')
+  const calls = receiver.calls.length
+  t.clock.advance(DAY)
+  await deliverEvents(t)
+  expect(receiver.calls).toHaveLength(calls)
+  receiver.answerBy((response) => response.end())
+  await admin.events.updateEndpoint({ id: endpoint.id, isActive: true })
+  await deliverEvents(t)
+  expect((await deliveries()).map(({ status }) => status)).toContain('delivered')
+  expect(await admin.events.endpoints()).toMatchObject([{ failingSince: null, offSince: null }])
+  expect(await warned()).toBeUndefined()
+})
+
+it('an endpoint that fails now and then is not switched off, and neither by a clock that is not believed', async () => {
+  const { t, admin, receiver, openTicket } = await tellingShop()
+  for (let day = 0; day < 7; day += 1) {
+    receiver.answerBy((response) => response.writeHead(500).end())
+    await openTicket()
+    await deliverEvents(t)
+    receiver.answerBy((response) => response.end())
+    t.clock.advance(DAY)
+    await deliverEvents(t)
+  }
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: true, failingSince: null }])
+  receiver.answerBy((response) => response.writeHead(500).end())
+  await openTicket()
+  await deliverEvents(t)
+  t.deps.clock = { ...t.deps.clock, isBelievable: () => false }
+  t.clock.jump(400 * DAY)
+  await deliverEvents(t)
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: true }])
+})
+
+it('an endpoint whose secret was sealed with another application secret sends nothing, and says so', async () => {
+  const { t, receiver, openTicket, deliveries } = await tellingShop()
+  t.connection.prepare("update event_endpoints set sealed_secret = 'foreign'").run()
+  await openTicket()
+  await deliverEvents(t)
+  expect(receiver.calls).toEqual([])
+  expect(await deliveries()).toMatchObject([{ problem: expect.stringContaining('Renew the secret') }])
+})
