@@ -20,9 +20,9 @@ const notPersonal =
   `audit_log.action audit_log.entity bank_alert_keys.keyHash bank_alerts.account bank_alerts.bank bank_alerts.decidedBy
   bank_alerts.dedupeKey bank_alerts.doubt bank_alerts.note bank_alerts.sender bank_alerts.transactionId
   bank_alerts.transactionKey chat_messages.clientId chat_pictures.choices contacts.verificationNotes
-  freed_places.deviceId freed_places.licenseKey idempotency_keys.key idempotency_keys.requestHash
+  freed_places.deviceId freed_places.licenseKey idempotency_keys.key idempotency_keys.requestHash license_labels.licenseKey
   license_systems.appVersion license_systems.deviceId license_systems.licenseKey license_systems.platform
-  one_time_codes.codeHash orders.couponCode orders.verificationNotes outbox.dedupeKey outbox.entity outbox.event
+  one_time_codes.codeHash order_keys.licenseKey orders.couponCode orders.verificationNotes outbox.dedupeKey outbox.entity outbox.event
   outbox.occasion outbox.outcome outbox.pricing outbox.providerId outbox.route outbox.templateName
   password_resets.codeHash payments.decidedBy phone_proofs.ticketHash phone_proofs.wordHash
   recovery_codes.codeHash second_factors.sealedSecret sessions.tokenHash`.split(/\s+/)

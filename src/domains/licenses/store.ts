@@ -6,9 +6,6 @@ import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
 import type { LicenseStatus } from './schema.ts'
 
-/** What the history calls a change of end or systems by an administrator. */
-export const CHANGED = 'license changed'
-
 /** Changes the status of one term, recorded in the history of its order. */
 export const setStatus = (
   deps: Writing,

@@ -23,7 +23,6 @@ import {
   toOwnOrder,
   toPlacedOrder,
   toPrinted,
-  toRenewal,
   toTracked,
 } from './present.ts'
 import {
@@ -38,6 +37,8 @@ import {
 } from './queries.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
+import { toOwnHeld, toRenewal, toRenewalOffers } from './rules/held.ts'
+import { heldToExtend } from './rules/purpose.ts'
 import {
   ownRenewalOffers,
   renewalByLink,
@@ -63,12 +64,14 @@ import {
   createOrderInput,
   orderListInput,
   ownOrdersInput,
+  renewalOffersInput,
   renewByLinkInput,
   renewInput,
   renewTrackedInput,
   setNotesInput,
   setStatusInput,
   tokenInput,
+  trackedOffersInput,
   trackOrderInput,
   undoInput,
   verifyCodeInput,
@@ -114,7 +117,7 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The licence that the link of a reminder renews, its holder in initials, with old and new end. NOT_FOUND. */
+  /** The licences that the link of a reminder renews, the holder in initials, with old and new end. NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewalByLink(ctx.deps, input.token))),
@@ -124,17 +127,24 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
     .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
-  /** `[{termMonths, amount, until}]`: what renewing a licence of the account costs. NOT_FOUND, CONFLICT. */
+  /** The licences that the caller may renew or upgrade: of the account, and of the phone that this browser proved. */
+  held: publicProcedure.query(({ ctx }) => heldToExtend(ctx.deps, ctx.actor, ctx.request).map(toOwnHeld)),
+  /**
+   * What renewing a licence of the account costs, `offers: [{termMonths, amount, until}]`, and the licences that may be
+   * renewed with it. NOT_FOUND, CONFLICT.
+   */
   renewalOffers: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => ownRenewalOffers(ctx.deps, ctx.actor, input.id)),
-  /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
+    .input(renewalOffersInput)
+    .query(({ ctx, input: { id, licenseId } }) =>
+      toRenewalOffers(ownRenewalOffers(ctx.deps, ctx.actor, { orderId: id, licenseId })),
+    ),
+  /** Places the order that renews licences of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewInput)
-    .mutation(({ ctx, input }) => ({
-      payPath: renewOrder(ctx.deps, ctx.actor, input.id, input.termMonths).payPath,
+    .mutation(({ ctx, input: { id, ...renewing } }) => ({
+      payPath: renewOrder(ctx.deps, ctx.actor, { ...renewing, orderId: id }).payPath,
     })),
   /** Cancels the order of a pay link, for its buyer: `{success}`. NOT_FOUND, CONFLICT. */
   cancelByLink: publicProcedure
@@ -222,17 +232,17 @@ export const ordersRouter = router({
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
-  /** What renewing its licence costs. NOT_FOUND, CONFLICT. */
+  /** The same for a licence of that order. NOT_FOUND, CONFLICT. */
   trackedRenewalOffers: publicProcedure
-    .input(tokenInput)
-    .query(({ ctx, input }) => trackedRenewalOffers(ctx.deps, input.token)),
-  /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
+    .input(trackedOffersInput)
+    .query(({ ctx, input }) => toRenewalOffers(trackedRenewalOffers(ctx.deps, input.token, input.licenseId))),
+  /** Places the order that renews its licences: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewTrackedInput)
     .mutation(({ ctx, input }) => ({
-      payPath: renewTracked(ctx.deps, ctx.actor, input.token, input.termMonths).payPath,
+      payPath: renewTracked(ctx.deps, ctx.actor, input).payPath,
     })),
   /** The user's own orders, newest first. */
   mine: customerProcedure

@@ -18,10 +18,14 @@ import { createdBetween, listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { input, orderAnswers as texts } from '#src/shared/texts.ts'
 import { keyForm, unmarked } from '#src/shared/values/typed.ts'
+import { orderPurposes } from '#src/shared/values/vocabulary.ts'
 import { phone } from '#src/written/phone.ts'
 
 const keyLength = { error: () => texts.keyLength }
 const wholeRupees = { error: () => texts.wholeRupees }
+/** The licences that a buyer orders at once at most. */
+export const MAX_QUANTITY = 20
+const quantityRange = { error: () => texts.quantityRange({ most: MAX_QUANTITY }) }
 const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
@@ -45,6 +49,12 @@ export const createOrderInput = buyerInput.extend({
    * The months that the form showed. An offer that has others now is refused, though its price is the same.
    */
   termMonths: z.int().optional(),
+  /** What it is for. Without it, one extends what the buyer holds, and several are new ones. */
+  purpose: z.enum(orderPurposes).optional(),
+  /** How many licences it buys. */
+  quantity: numeric(z.int(quantityRange).min(1, quantityRange).max(MAX_QUANTITY, quantityRange)).optional(),
+  /** The licences that it renews or upgrades, as the form listed them; without them those that the buyer holds. */
+  licenseIds: z.array(id).min(1).max(MAX_QUANTITY).optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's. */
   renewal: z.string().max(200).optional(),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first. */
@@ -65,13 +75,23 @@ export const changePlanInput = createOrderInput
 
 /** What is chosen to renew a licence by the link of a reminder. */
 export const renewByLinkInput = createOrderInput
-  .pick({ plan: true, amount: true, couponCode: true, productId: true })
+  .pick({ plan: true, amount: true, couponCode: true, productId: true, licenseIds: true })
   .extend({ token: z.string().max(200) })
 
-/** The term that is chosen to renew a licence: a month or a year; that of the order where none is. */
-const renewedTerm = { termMonths: z.literal([1, 12]).optional() }
-export const renewInput = byId.extend(renewedTerm)
-export const renewTrackedInput = z.object({ token: z.string().max(200), ...renewedTerm })
+/** A licence of an order, the first one where none is named. */
+const ofOrder = { licenseId: id.optional() }
+export const renewalOffersInput = byId.extend(ofOrder)
+export const trackedOffersInput = z.object({ token: z.string().max(200), ...ofOrder })
+/**
+ * The term for which licences are renewed: a month or a year; that of the order where none is chosen. `licenseIds` are
+ * those of the licences that are renewed together; without them the one that was asked for.
+ */
+const renewing = {
+  termMonths: z.literal([1, 12]).optional(),
+  licenseIds: createOrderInput.shape.licenseIds,
+}
+export const renewInput = renewalOffersInput.extend(renewing)
+export const renewTrackedInput = trackedOffersInput.extend(renewing)
 
 export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })

@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
+import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -27,7 +28,8 @@ import {
   repeatedOrder,
   twinOf,
 } from './rules/idempotency.ts'
-import { askedMinor, offerOf } from './rules/pricing.ts'
+import { askedMinor } from './rules/pricing.ts'
+import { offerOfEach, wantedBy } from './rules/purpose.ts'
 import { awaitsCode, issueOrderCode, verificationOf } from './rules/verification.ts'
 import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
@@ -54,8 +56,8 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
- * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
- * another order); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
+ * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), NOT_FOUND (chosen licence), CONFLICT (price not on
+ * sale, key of another order); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
  */
 export const createOrder = async (
   deps: Deps,
@@ -70,14 +72,23 @@ export const createOrder = async (
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, renewal: __, canProveByMessage, another, ...fields } = input
-    const ordered = { ...fields, ...offer, userId: actor.kind === 'user' ? actor.id : null }
+    const { keys, ...wanted } = wantedBy(d, actor, request, input)
+    const offer = offerOfEach(d, input, wanted.quantity)
+    const {
+      amount,
+      idempotencyKey: _,
+      renewal: __,
+      licenseIds: ___,
+      canProveByMessage,
+      another,
+      ...fields
+    } = input
+    const ordered = { ...fields, ...offer, ...wanted, userId: actor.kind === 'user' ? actor.id : null }
     if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
     const twin =
       another === 'yes'
         ? undefined
-        : (twinOf(d, request, ordered, amount) ?? (identity && instantTwinOf(d, request, identity)))
+        : (twinOf(d, request, ordered, amount, keys) ?? (identity && instantTwinOf(d, request, identity)))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }
@@ -95,6 +106,7 @@ export const createOrder = async (
       rememberRequest(d, identity, order.id)
       rememberInstant(d, request, identity, order.id)
     }
+    chooseKeys(d, order.id, keys)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     noteForSeller(d, 'order', order.id)
     if (awaitsCode(order)) {

@@ -23,7 +23,8 @@ import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { codeAnswers as codes, orderAnswers as texts } from '#src/shared/texts.ts'
-import { askedMinor, offerOf } from './pricing.ts'
+import { askedMinor } from './pricing.ts'
+import { offerOfEach } from './purpose.ts'
 import { awaitsCode, codeStatus, issueOrderCode } from './verification.ts'
 
 /**
@@ -76,7 +77,8 @@ export const changePlan = (
     const { payment } = getOrder(d, orderId)
     if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.planStays)
     const { amount, couponCode, plan } = chosen
-    const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offerOf(d, chosen) }
+    const offer = offerOfEach(d, chosen, before.quantity)
+    const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offer }
     const after = changeOrder(d, orderId, changes)
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
     return getOrder(d, orderId)

@@ -1,10 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
+import { orderKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { orderToRenew, renewedByToken, renewedUntil } from '#src/domains/licenses/service.ts'
+import { changeKeys, chooseKeys, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
+import { labelled } from '#src/domains/licenses/rules/labels.ts'
+import {
+  licensesToRenew,
+  type Renewable,
+  renewedByToken,
+  renewedUntil,
+} from '#src/domains/licenses/rules/renewable.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { buyerOf } from '#src/domains/orders/present.ts'
 import { getOrder, getOwnOrder } from '#src/domains/orders/queries.ts'
@@ -14,12 +22,14 @@ import { changeOrder, insertOrder } from '#src/domains/orders/store.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { toMinor } from '#src/shared/values/money.ts'
+import type { RenewalOffer } from './held.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
-import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
+import { askedMinor, MOST_OFF, renewalOf } from './pricing.ts'
+import { forLicenses, offerOfEach, type Wanted } from './purpose.ts'
 import { hasProvedPhone } from './verification.ts'
 
 type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'couponCode' | 'productId'>
@@ -27,31 +37,64 @@ type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'couponCode' | 'productId'>
 const MONTH = 1
 const YEAR = 12
 
-/** The order and licence that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
+/** The licences that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
 export const renewalByLink = (deps: Sealing, token: string) => {
-  const { order, license } = renewedByToken(deps, token)
+  const held = renewedByToken(deps, token)
+  const [{ license }] = held
   return {
-    order,
-    license,
+    held,
     monthlyUntil: renewedUntil(deps, license, MONTH),
     yearlyUntil: renewedUntil(deps, license, YEAR),
   }
 }
 
-/** The order that renews the same licence and still waits. It has the same phone, by which an index finds it. */
-const openRenewal = ({ db }: Reading, { id, phone }: OrderRow): OrderRow | undefined =>
-  db
+/** The licences that were chosen of those that are renewed together; without a choice the first one. Throws NOT_FOUND. */
+const chosenOf = (held: Renewable, licenseIds: number[] | undefined): Renewable => {
+  if (licenseIds === undefined) return [held[0]]
+  const wanted = new Set(licenseIds)
+  const [first, ...others] = held.filter(({ license }) => wanted.has(license.id))
+  if (!first || others.length + 1 < wanted.size) throw notFound('License')
+  return [first, ...others]
+}
+
+/**
+ * The order that renews one of these licences and still waits, the oldest of several. It has the same phone, by which an
+ * index finds it.
+ */
+const openRenewal = ({ db }: Reading, [{ order }]: Renewable, keys: string[]): OrderRow | undefined => {
+  const renewsOne = db
+    .select({ one: sql`1` })
+    .from(orderKeys)
+    .where(and(eq(orderKeys.orderId, orders.id), inArray(orderKeys.licenseKey, keys)))
+  return db
     .select()
     .from(orders)
-    .where(and(eq(orders.phone, phone), eq(orders.renewsOrderId, id), eq(orders.status, 'pending')))
+    .where(and(eq(orders.phone, order.phone), eq(orders.status, 'pending'), exists(renewsOne)))
+    .orderBy(asc(orders.id))
+    .limit(1)
     .get()
+}
 
-/** Gives the order that waits another plan or period. Throws CONFLICT once a proof of its payment was sent. */
-const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chosen): void => {
+/**
+ * Gives the order that waits another plan, period or choice of licences. Throws CONFLICT once a proof of its payment was
+ * sent.
+ */
+const changeRenewal = (
+  deps: Writing,
+  actor: Actor,
+  open: OrderRow,
+  { keys, ...wanted }: Wanted,
+  chosen: Chosen,
+): void => {
   const { plan, amount, couponCode } = chosen
-  const offer = offerOf(deps, chosen)
+  const offer = offerOfEach(deps, chosen, wanted.quantity)
   const [most, least] = [toMinor(amount), toMinor(amount - MOST_OFF)]
+  const renewed = new Set(keysChosenBy(deps, open.id))
   const isSame =
+    open.purpose === wanted.purpose &&
+    open.quantity === wanted.quantity &&
+    renewed.size === keys.length &&
+    keys.every((key) => renewed.has(key)) &&
     open.plan === plan &&
     open.termMonths === offer.termMonths &&
     open.productId === offer.productId &&
@@ -61,7 +104,8 @@ const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chos
   const { payment } = getOrder(deps, open.id)
   if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.renewalBeingPaid)
   const amountMinor = askedMinor(deps, amount, open.id)
-  const after = changeOrder(deps, open.id, { plan, couponCode, amountMinor, ...offer })
+  const after = changeOrder(deps, open.id, { plan, couponCode, amountMinor, ...offer, ...wanted })
+  changeKeys(deps, open.id, keys)
   recordAudit(deps, actor, {
     entity: 'order',
     entityId: open.id,
@@ -72,24 +116,31 @@ const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chos
 }
 
 /**
- * Places the order that renews the licence of an order, in the caller's transaction, or finds the one that waits. Whoever
- * sends it, the buyer is the one of that order, so that key, links and messages go to nobody else (LIC-728), the account
- * is that of the licence (LIC-729), and no code is asked for (ORD-756).
+ * Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. Whoever
+ * sends it, the buyer is the one of the first licence, so that keys, links and messages go to nobody else (LIC-728), the
+ * account is that of the licence (LIC-729), and no code is asked for (ORD-756). `amount` is for all of them.
  */
-const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chosen): number => {
-  const open = openRenewal(deps, renewed)
+const placeRenewal = (deps: Deps, actor: Actor, held: Renewable, chosen: Chosen): number => {
+  const { plan, amount, couponCode } = chosen
+  const { keys, ...wanted } = forLicenses(plan, held)
+  const open = openRenewal(
+    deps,
+    held,
+    held.map(({ license }) => license.licenseKey),
+  )
   if (open) {
-    changeRenewal(deps, actor, open, chosen)
+    changeRenewal(deps, actor, open, { keys, ...wanted }, chosen)
     return open.id
   }
-  const { plan, amount, couponCode } = chosen
+  const [{ order: renewed }] = held
   const isHolder = hasProvedPhone(deps, actor, renewed.phone)
   const now = deps.now()
   const order = insertOrder(deps.db, {
     ...buyerOf(renewed),
     plan,
     couponCode,
-    ...offerOf(deps, chosen),
+    ...offerOfEach(deps, chosen, wanted.quantity),
+    ...wanted,
     ...verified(isHolder || renewed.isPhoneVerified ? 'proved before' : 'renewal'),
     amountMinor: askedMinor(deps, amount),
     userId: renewed.userId ?? (isHolder && actor.kind === 'user' ? actor.id : null),
@@ -97,6 +148,7 @@ const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chose
     createdAt: now,
     updatedAt: now,
   })
+  chooseKeys(deps, order.id, keys)
   recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'placed' })
   noteForSeller(deps, 'order', order.id)
   queueConfirmation(deps, order)
@@ -107,8 +159,14 @@ const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chose
  * Places the order of a reminder's link without signing in (LIC-727), or finds the one that waits (LIC-730). Throws
  * NOT_FOUND, BAD_REQUEST and CONFLICT as placing an order does.
  */
-export const renewByLink = (deps: Deps, actor: Actor, { token, ...chosen }: RenewByLink): PlacedOrder => {
-  const id = inTransaction(deps, (d) => placeRenewal(d, actor, renewedByToken(d, token).order, chosen))
+export const renewByLink = (
+  deps: Deps,
+  actor: Actor,
+  { token, licenseIds, ...chosen }: RenewByLink,
+): PlacedOrder => {
+  const id = inTransaction(deps, (d) =>
+    placeRenewal(d, actor, chosenOf(renewedByToken(d, token), licenseIds), chosen),
+  )
   deps.events.emit('outbox')
   return placedOrder(deps, id)
 }
@@ -128,7 +186,7 @@ export const renewByOrder = (
   const id = inTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return repeated
-    const placed = placeRenewal(d, actor, renewedByToken(d, token).order, input)
+    const placed = placeRenewal(d, actor, chosenOf(renewedByToken(d, token), input.licenseIds), input)
     if (identity) rememberRequest(d, identity, placed)
     return placed
   })
@@ -136,55 +194,70 @@ export const renewByOrder = (
   return { ...placedOrder(deps, id), typed: buyerOf(input) }
 }
 
-/** A term for which a licence can be renewed, its price of today, and its end if it were approved now. */
-export type RenewalOffer = { termMonths: number; amount: number; until: Date }
+/** Which licences of an order are meant: all that are renewed together, or the one that was asked for. */
+type Asked = { orderId: number; licenseId?: number | undefined }
 
 /**
- * What renewing a licence costs, for a month and for a year (LIC-810); for the term of its product while that is on sale.
+ * What renewing licences costs, for a month and for a year (LIC-810), for the term of its product while that is on sale;
+ * and the licences that are renewed together, of which all or some may be.
  */
-const offersOf = (deps: Timed, orderId: number): RenewalOffer[] => {
-  const { order, license } = orderToRenew(deps, orderId)
+const offersOf = (deps: Timed, { orderId, licenseId }: Asked) => {
+  const held = licensesToRenew(deps, orderId, licenseId)
+  const [{ order, license }] = held
   const offerFor = (termMonths: number) => ({ termMonths, ...renewalOf(deps, { ...order, termMonths }) })
   const own = offerFor(order.termMonths)
-  const offers = own.productId === undefined ? [MONTH, YEAR].map(offerFor) : [own]
-  return offers.map(({ termMonths, amount }) => ({
-    termMonths,
-    amount,
-    until: renewedUntil(deps, license, termMonths),
-  }))
+  const found = own.productId === undefined ? [MONTH, YEAR].map(offerFor) : [own]
+  const offers = found.map(
+    ({ termMonths, amount }): RenewalOffer => ({
+      termMonths,
+      amount,
+      until: renewedUntil(deps, license, termMonths),
+    }),
+  )
+  return { held: labelled(deps, held), offers }
 }
 
 /** The offers for a licence of this account. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale. */
-export const ownRenewalOffers = (deps: Timed, actor: User, orderId: number): RenewalOffer[] => {
-  getOwnOrder(deps, actor, orderId)
-  return offersOf(deps, orderId)
+export const ownRenewalOffers = (deps: Timed, actor: User, asked: Asked) => {
+  getOwnOrder(deps, actor, asked.orderId)
+  return offersOf(deps, asked)
 }
 
 /** The same for the order of a tracking token. */
-export const trackedRenewalOffers = (deps: Sealing, token: string): RenewalOffer[] =>
-  offersOf(deps, trackedOrderId(deps, token))
+export const trackedRenewalOffers = (deps: Sealing, token: string, licenseId?: number) =>
+  offersOf(deps, { orderId: trackedOrderId(deps, token), licenseId })
 
-/** Places the order that renews a licence at the price of today, or finds the one that still waits for payment. */
-const renewNow = (deps: Deps, actor: Actor, orderId: number, term: RenewedTerm): PlacedOrder => {
+type Renewing = Asked & { licenseIds?: number[] | undefined; termMonths?: RenewedTerm }
+
+/** Places the order that renews licences at the price of today, or finds the one that still waits for payment. */
+const renewNow = (
+  deps: Deps,
+  actor: Actor,
+  { orderId, licenseId, licenseIds, termMonths }: Renewing,
+): PlacedOrder => {
   const id = inTransaction(deps, (d) => {
-    const { order } = orderToRenew(d, orderId)
-    const termMonths = term ?? order.termMonths
-    const chosen = { plan: order.plan, couponCode: null, ...renewalOf(d, { ...order, termMonths }) }
-    return placeRenewal(d, actor, order, chosen)
+    const held = chosenOf(licensesToRenew(d, orderId, licenseId), licenseIds)
+    const [{ order }] = held
+    const { amount, ...offer } = renewalOf(d, { ...order, termMonths: termMonths ?? order.termMonths })
+    const chosen = { plan: order.plan, couponCode: null, ...offer, amount: amount * held.length }
+    return placeRenewal(d, actor, held, chosen)
   })
   deps.events.emit('outbox')
   return placedOrder(deps, id)
 }
 
 /**
- * Places the order that renews a licence of this account at the price of today, or finds the one that still
- * waits for payment (LIC-732). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ * Places the order that renews licences of this account at the price of today, or finds the one that still waits for
+ * payment (LIC-732). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
  */
-export const renewOrder = (deps: Deps, actor: User, orderId: number, term: RenewedTerm): PlacedOrder => {
-  getOwnOrder(deps, actor, orderId)
-  return renewNow(deps, actor, orderId, term)
+export const renewOrder = (deps: Deps, actor: User, renewing: Renewing): PlacedOrder => {
+  getOwnOrder(deps, actor, renewing.orderId)
+  return renewNow(deps, actor, renewing)
 }
 
 /** The same for the order of a tracking token, whose holder proved its contact (ORD-111). */
-export const renewTracked = (deps: Deps, actor: Actor, token: string, term: RenewedTerm): PlacedOrder =>
-  renewNow(deps, actor, trackedOrderId(deps, token), term)
+export const renewTracked = (
+  deps: Deps,
+  actor: Actor,
+  { token, ...renewing }: Omit<Renewing, 'orderId'> & { token: string },
+): PlacedOrder => renewNow(deps, actor, { ...renewing, orderId: trackedOrderId(deps, token) })

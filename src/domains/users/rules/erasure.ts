@@ -7,10 +7,10 @@ import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
-import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
@@ -176,6 +176,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
     .all()
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments).set(withoutPerson(payments)).where(inArray(payments.orderId, orderIds)).run()
+  db.update(invoices).set(withoutPerson(invoices)).where(inArray(invoices.orderId, orderIds)).run()
   // The text of an alert names who paid.
   const told = or(inArray(bankAlerts.orderId, orderIds), inArray(bankAlerts.returnedOrderId, orderIds))
   const named = db.select({ id: bankAlerts.id }).from(bankAlerts).where(told)
@@ -194,6 +195,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
     .where(inArray(licenseSystems.licenseKey, keys))
     .run()
   db.update(freedPlaces).set(withoutPerson(freedPlaces)).where(inArray(freedPlaces.licenseKey, keys)).run()
+  db.delete(licenseLabels).where(inArray(licenseLabels.licenseKey, keys)).run()
   db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
   db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {
