@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { startCommand } from '#scripts/start-command.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchChat } from './chat.ts'
+import { benchEnded } from './ended.ts'
 import { benchLicenses } from './licenses.ts'
 import { benchOrders } from './orders.ts'
 import { benchOutbox } from './outbox.ts'
@@ -14,9 +15,9 @@ import { memoryOf, startServer, stopServer } from './server.ts'
 import { benchSpeed } from './speed.ts'
 
 // `npm run bench`: cold start, memory and speed as ratios to the bare stack in the same run, so that the results do not
-// depend on the machine, and so validations of licences, orders and messages that go out; then the chat under load and the
-// back office with many rows. `npm run bench -- speed` runs one of the seven parts: start, speed, licences, orders, outbox,
-// chat, office.
+// depend on the machine, and so validations of licences, orders and messages that go out; then the first start after many
+// licences ended, the chat under load and the back office with many rows. `npm run bench -- speed` runs one of the eight
+// parts: start, speed, licences, orders, outbox, ended, chat, office.
 
 const STARTS = 7
 const CHAT_SECONDS = 60
@@ -100,6 +101,7 @@ const parts = {
   licences: () => benchLicenses(print, SHOP, shopEnv, REFERENCE),
   orders: () => benchOrders(print, SHOP, shopEnv, REFERENCE),
   outbox: () => benchOutbox(print, SHOP, shopEnv),
+  ended: () => benchEnded(print, SHOP, shopEnv),
   chat: () => benchChat(print, SHOP, shopEnv, CHAT_SECONDS),
   office: () => benchBackOffice(print, given.orders === undefined ? undefined : Number(given.orders)),
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 // Which Node.js runs the shop. It is JavaScript without other modules, because it also runs on a Node that is

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 // The sources of the build. The time of a folder counts too, because it changes when a file is removed.
 const sources = [
@@ -30,7 +29,8 @@ const allAt = (path) => {
   const info = statSync(path, { throwIfNoEntry: false })
   if (!info) return []
   const names = info.isDirectory() ? readdirSync(path).toSorted() : []
-  return [{ path, info }, ...names.flatMap((name) => allAt(join(path, name)))]
+  // `join` would normalize each path, which took a third of the time of this walk.
+  return [{ path, info }, ...names.flatMap((name) => allAt(`${path}/${name}`))]
 }
 
 /** @param {number} time in milliseconds @returns {boolean} whether no source changed after this time */

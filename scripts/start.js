@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import module from 'node:module'
-import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runtimeProblem } from './runtime.js'
@@ -30,6 +28,7 @@ if (problem) {
 }
 
 if (isStale()) {
+  const { spawnSync } = await import('node:child_process')
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

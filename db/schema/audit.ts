@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact } from '#db/personal.ts'
 
 /** Who changed which row, how and when. Written in the transaction of the change, never updated. */
 export const auditLog = sqliteTable(
@@ -9,12 +9,12 @@ export const auditLog = sqliteTable(
     id: id(),
     entity: text().notNull(),
     entityId: integer().notNull(),
-    action: text().notNull(),
+    action: personalFact('changes.what', text().notNull()),
     actorId: integer(),
     actorName: personal('changes.who', text().notNull()),
     /** JSON: the fields that changed, `{field: [before, after]}`. */
     changes: personal('changes.what', text().notNull().default('{}')),
-    createdAt: timestamp().notNull(),
+    createdAt: personalFact('changes.when', timestamp().notNull()),
   },
   (t) => [
     index('audit_log_entity').on(t.entity, t.entityId, t.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { tokenScopes } from '#src/shared/token-scope.ts'
 import { users } from './users.ts'
 
@@ -15,8 +15,8 @@ export const sessions = sqliteTable(
     tokenHash: text().notNull().unique(),
     userAgent: personal('sessions.browser', text().notNull().default('')),
     address: personal('sessions.address', text().notNull().default('')),
-    createdAt: timestamp().notNull(),
-    lastSeenAt: timestamp().notNull(),
+    createdAt: personalFact('sessions.time', timestamp().notNull()),
+    lastSeenAt: personalFact('sessions.time', timestamp().notNull()),
     expiresAt: timestamp().notNull(),
     /** When a code of the second factor last confirmed this session. */
     confirmedAt: timestamp(),
@@ -90,7 +90,7 @@ export const passwordResets = sqliteTable(
 export const limiterCounters = sqliteTable(
   'limiter_counters',
   {
-    key: personal('guard.tries', text().primaryKey()),
+    key: personalInner('guard.tries', text().primaryKey()),
     count: integer().notNull(),
     resetsAt: timestamp().notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalInner } from '#db/personal.ts'
 import { chatSources, chatStatuses, pictureStates } from '#src/domains/chat/schema.ts'
 import { senderTypes } from '#src/shared/chat.ts'
 import { orders } from './orders.ts'
@@ -78,11 +78,11 @@ export const chatPictures = sqliteTable(
       .unique()
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
     state: oneOf(pictureStates, 'failed').notNull(),
-    storedName: personal('toUs.chat', text().unique()),
+    storedName: personalInner('toUs.chat', text().unique()),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     /** Where WhatsApp keeps it, under which key; encrypted, and gone once it was fetched. */
-    sealedSource: personal('toUs.chat', text()),
+    sealedSource: personalInner('toUs.chat', text()),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
     /** The orders of which the sender was asked to choose, as a list of ids, and until when an answer counts. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalInner } from '#db/personal.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 
 export const contacts = sqliteTable(
@@ -10,7 +10,7 @@ export const contacts = sqliteTable(
     id: id(),
     name: personal('toUs.form', text().notNull()),
     /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
-    nameFolded: personal('toUs.form', text()),
+    nameFolded: personalInner('toUs.form', text()),
     email: personal('toUs.form', text().notNull()),
     phone: personal('toUs.form', text()),
     company: personal('toUs.form', text()),

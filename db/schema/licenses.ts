@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
 
@@ -17,14 +17,14 @@ export const licenses = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    licenseKey: text().notNull(),
-    licenseStatus: oneOf(licenseStatuses).notNull(),
+    licenseKey: personalFact('orders.license', text().notNull()),
+    licenseStatus: personalFact('orders.license', oneOf(licenseStatuses).notNull()),
     systemsCount: integer().notNull(),
     /** The number of systems that an administrator allowed instead. */
     systemsOverride: integer(),
     externalLicenseId: text(),
     issuedAt: timestamp().notNull(),
-    expiresAt: timestamp().notNull(),
+    expiresAt: personalFact('orders.license', timestamp().notNull()),
     updatedAt: timestamp().notNull(),
     /** The days that administrators added to the term. They stay as long as the term does (LIC-709). */
     addedDays: integer().notNull().default(0),
@@ -78,10 +78,10 @@ export const licenseSystems = sqliteTable(
     /** The client's own name of the system. A program that knows it and the key may validate and deactivate. */
     deviceId: text().notNull(),
     deviceName: personal('systems.name', text().notNull()),
-    platform: text().notNull(),
-    appVersion: text().notNull(),
+    platform: personalFact('systems.platform', text().notNull()),
+    appVersion: personalFact('systems.version', text().notNull()),
     activatedAt: timestamp().notNull(),
-    lastSeenAt: timestamp().notNull(),
+    lastSeenAt: personalFact('systems.lastUse', timestamp().notNull()),
   },
   (t) => [uniqueIndex('license_systems_device').on(t.licenseKey, t.deviceId)],
 )

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
 import { approvals } from '#src/domains/whatsapp/schema.ts'
 
@@ -53,12 +53,12 @@ export const outbox = sqliteTable(
     /** Encrypted with the vault, because a body may hold a licence key or a claim link. */
     sealedBody: personal('toYou.messages', text().notNull()),
     /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
-    sealedValues: personal('toYou.messages', text()),
+    sealedValues: personalInner('toYou.messages', text()),
     /**
      * The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code;
      * encrypted.
      */
-    sealedPicture: personal('toYou.messages', text()),
+    sealedPicture: personalInner('toYou.messages', text()),
     /** UNIQUE: one event makes one message of a kind. Made of the event below, and never read. */
     dedupeKey: text().notNull().unique(),
     /** What the message tells of: this event of this row of `entity`. Null in rows of before whose key is unknown. */
@@ -72,7 +72,7 @@ export const outbox = sqliteTable(
     orderId: integer(),
     /** Priority: a lower value is sent first. */
     urgency: integer().notNull().default(urgency.order),
-    status: oneOf(outboxStatuses, 'failed').notNull().default('queued'),
+    status: personalFact('toYou.arrival', oneOf(outboxStatuses, 'failed').notNull().default('queued')),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
     /** The last attempt, by which messages are paced and counted. */
@@ -84,10 +84,10 @@ export const outbox = sqliteTable(
     outcome: text(),
     providerId: text(),
     createdAt: timestamp().notNull(),
-    sentAt: timestamp(),
+    sentAt: personalFact('toYou.arrival', timestamp()),
     /** When the route told that the message reached the phone, and that it was read; null where it does not tell. */
-    deliveredAt: timestamp(),
-    readAt: timestamp(),
+    deliveredAt: personalFact('toYou.arrival', timestamp()),
+    readAt: personalFact('toYou.arrival', timestamp()),
     /** The category by which Meta charges the message, or `free`; null where nothing is known. */
     pricing: text(),
     /** When it was queued once more as its template, because Meta refused its text late; null where it was not. */

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { alertStates, directions, sourceKinds } from '#src/domains/money-in/schema.ts'
 import { orders } from './orders.ts'
 
@@ -97,17 +97,17 @@ export const bankAlerts = sqliteTable(
     sender: text().notNull(),
     /** The sender and the end of the account's number, to tell balances apart. */
     account: text().notNull().default(''),
-    /** The text, encrypted; null once it is too old. */
-    sealedText: personal('payments.bank', text()),
+    /** The text, encrypted; null once it is too old. It may name the seller's balance. */
+    sealedText: personalInner('payments.bank', text()),
     /** Name, number and account of who paid, encrypted; null for none. */
     sealedPerson: personal('payments.bank', text()),
     /** When the money came, and when the shop heard of it. */
-    at: timestamp().notNull(),
+    at: personalFact('payments.day', timestamp().notNull()),
     arrivedAt: timestamp().notNull(),
     state: oneOf(alertStates, 'other').notNull(),
     direction: oneOf(directions, 'out'),
     bank: text().notNull().default(''),
-    amountMinor: minorUnits(),
+    amountMinor: personalFact('payments.amount', minorUnits()),
     balanceMinor: minorUnits(),
     transactionId: text().notNull().default(''),
     /** The core of the transaction id, to compare. */

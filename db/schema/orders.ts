@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
 import { orderPurposes, orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
@@ -14,13 +14,15 @@ export const orders = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     name: personal('orders.name', text().notNull()),
     /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
-    nameFolded: personal('orders.name', text()),
+    nameFolded: personalInner('orders.name', text()),
     email: personal('orders.email', text().notNull()),
     phone: personal('orders.phone', text().notNull()),
     company: personal('orders.company', text()),
-    plan: oneOf(planTypes).notNull(),
-    amountMinor: minorUnits().notNull(),
+    plan: personalFact('orders.plan', oneOf(planTypes).notNull()),
+    amountMinor: personalFact('orders.amount', minorUnits().notNull()),
     couponCode: text(),
+    /** What the amount is made of, as JSON, where that is more than a price (src/domains/orders/rules/price-lines.ts). */
+    priceLines: text(),
     /** The calendar months that the licence runs, by the price that was ordered; twelve of orders before (LIC-705). */
     termMonths: integer().notNull().default(12),
     /** The product that was ordered, also after it was deleted; null for a plan. */
@@ -31,7 +33,7 @@ export const orders = sqliteTable(
     purpose: oneOf(orderPurposes),
     /** How many licences it buys, each with a key of its own. */
     quantity: integer().notNull().default(1),
-    status: oneOf(orderStatuses).notNull().default('pending'),
+    status: personalFact('orders.status', oneOf(orderStatuses).notNull().default('pending')),
     notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
     verification: oneOf(orderVerifications).notNull().default('awaited'),
@@ -107,7 +109,7 @@ export const invoices = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    scope: personal('orders.phone', text().notNull()),
+    scope: personalInner('orders.phone', text().notNull()),
     key: text().notNull(),
     requestHash: text().notNull(),
     orderId: integer()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { orders } from './orders.ts'
 
@@ -17,16 +17,16 @@ export const payments = sqliteTable(
       .notNull()
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    state: oneOf(paymentStates).notNull().default('awaiting'),
+    state: personalFact('payments.decision', oneOf(paymentStates).notNull().default('awaiting')),
     /** The number of changes. Part of the key of messages, so each change sends one message of a kind. */
     revision: integer().notNull().default(0),
     /** The payment method, also after it was deleted. */
     methodId: integer(),
     transactionId: personal('payments.transactionId', text().notNull().default('')),
     /** The core of the transaction id, to compare. */
-    transactionKey: personal('payments.transactionId', text().notNull().default('')),
+    transactionKey: personalInner('payments.transactionId', text().notNull().default('')),
     sender: personal('payments.sender', text().notNull().default('')),
-    paidAt: timestamp(),
+    paidAt: personalFact('payments.day', timestamp()),
     submittedAt: timestamp(),
     /** Why the proof was rejected last. */
     reason: personal('payments.decision', text().notNull().default('')),
@@ -34,7 +34,7 @@ export const payments = sqliteTable(
     rejections: integer().notNull().default(0),
     decidedBy: text(),
     decidedAt: timestamp(),
-    refundMinor: minorUnits(),
+    refundMinor: personalFact('payments.refund', minorUnits()),
     refundWay: personal('payments.refund', text()),
     refundReason: personal('payments.refund', text()),
     createdAt: timestamp().notNull(),
@@ -58,13 +58,13 @@ export const paymentPictures = sqliteTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
-    storedName: personal('payments.pictures', text().notNull().unique()),
+    storedName: personalInner('payments.pictures', text().notNull().unique()),
     width: integer().notNull(),
     height: integer().notNull(),
     /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found. */
-    fingerprint: personal('payments.pictures', text().notNull()),
+    fingerprint: personalInner('payments.pictures', text().notNull()),
     /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
-    detail: personal('payments.pictures', text().notNull().default('')),
+    detail: personalInner('payments.pictures', text().notNull().default('')),
     isSubmitted: flag(false),
     /** Whether the buyer sent it on WhatsApp and not on the pay page (PAY-763). */
     isFromWhatsapp: flag(false),

@@ -44,3 +44,25 @@ export const plans = sqliteTable(
     check('plans_systems', sql`${t.systemsCount} >= 1`),
   ],
 )
+
+/**
+ * The prices that a plan had until a change of them was saved, by which holders renew for some time after. A price that
+ * was twelve months less the discount of then is written out.
+ */
+export const earlierPrices = sqliteTable(
+  'earlier_prices',
+  {
+    id: id(),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    monthlyMinor: minorUnits().notNull(),
+    annualMinor: minorUnits().notNull(),
+    endedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('earlier_prices_plan').on(t.planId, t.endedAt),
+    checkNotNegative('earlier_prices_monthly', t.monthlyMinor),
+    checkNotNegative('earlier_prices_annual', t.annualMinor),
+  ],
+)

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact } from '#db/personal.ts'
 import { securityEvents } from '#src/shared/security-event.ts'
 
 /** The last events of the security log; equal ones of a minute are one row with a count (AUDIT-3). */
@@ -8,7 +8,7 @@ export const securityLog = sqliteTable(
   'security_log',
   {
     id: id(),
-    event: oneOf(securityEvents).notNull(),
+    event: personalFact('guard.log', oneOf(securityEvents).notNull()),
     actorId: integer(),
     actorName: personal('guard.log', text().notNull()),
     address: personal('guard.log', text().notNull()),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { personal } from '#db/personal.ts'
+import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 
 export const users = sqliteTable(
@@ -11,11 +11,11 @@ export const users = sqliteTable(
     username: personal('account.username', text().notNull()),
     email: personal('account.email', text().notNull()),
     whatsappNumber: personal('account.phone', text()),
-    passwordHash: personal('account.password', text().notNull()),
+    passwordHash: personalInner('account.password', text().notNull()),
     isAdmin: flag(false),
     isActive: flag(true),
-    isVerified: flag(false),
-    isPhoneVerified: flag(false),
+    isVerified: personalFact('account.isVerified', flag(false)),
+    isPhoneVerified: personalFact('account.isVerified', flag(false)),
     /** The language of the last visit that signed in, for messages without an order. */
     language: oneOf(languages).notNull().default('en'),
     createdAt: timestamp().notNull(),

@@ -110,10 +110,6 @@ const start = async (config: Config): Promise<void> => {
   const isTrial = process.argv.includes('--trial')
   const stopScheduler = isTrial ? async () => {} : startScheduler(deps)
   if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
-  setState('ready')
-  isOpen = true
-  mention(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
-
   let stopping = false
   const onSignal = (): void => {
     if (stopping) return
@@ -121,8 +117,12 @@ const start = async (config: Config): Promise<void> => {
     setState('stopping')
     void stop({ server, stopScheduler, close, release: () => folder.release() })
   }
+  // Before the line below: whoever reads it may stop the shop at once.
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  setState('ready')
+  isOpen = true
+  mention(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
   // An update that is killed closes the input of its trial. One of an older version gives it /dev/null instead.
   if (isTrial && !fstatSync(0).isCharacterDevice()) process.stdin.on('end', onSignal).resume()
   await renderer.load()

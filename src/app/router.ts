@@ -7,6 +7,7 @@ import { contactsFiles, contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
 import { jobs as copyJobs } from '#src/domains/copies/jobs.ts'
 import { copiesRouter } from '#src/domains/copies/router.ts'
+import { couponsFiles, couponsRouter } from '#src/domains/coupons/router.ts'
 import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
 import { downloadsFiles, downloadsRouter } from '#src/domains/downloads/router.ts'
 import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
@@ -57,6 +58,7 @@ export const appRouter = router({
   downloads: downloadsRouter,
   plans: plansRouter,
   products: productsRouter,
+  coupons: couponsRouter,
   paymentMethods: paymentMethodsRouter,
   payments: paymentsRouter,
   contacts: contactsRouter,
@@ -123,6 +125,7 @@ export const csvFiles: CsvFile[] = [
   ...notificationsFiles,
   ...plansFiles,
   ...productsFiles,
+  ...couponsFiles,
   ...paymentMethodsFiles,
   ...seoFiles,
   ...chatFiles,

@@ -26,8 +26,9 @@ export const mapInTurns = async <Item, Made>(
   return all
 }
 
-/** The most of a list that is written in one transaction. */
+/** The most of a list that is written in one transaction, and the longest that it is written, in ms. */
 const A_PART = 50
+const MOST_MS = 25
 
 /** The dependencies with events that are gathered, and a function that emits them in their order. */
 const withHeldEvents = <D extends Pick<Deps, 'events'>>(deps: D): { held: D; tell: () => void } => {
@@ -50,7 +51,8 @@ type Found<D, Row> = {
 
 /**
  * Writes all rows that `find` gives, in a transaction for as many as take a few milliseconds, fifty at most, and answers
- * other requests between two (RUN-940). What it emits is told after its commit. The first ones are stored before this
+ * other requests between two (RUN-940). Where the disk is slow, a part takes as long as the commit before it, so that
+ * commits are never most of the work. What it emits is told after its commit. The first ones are stored before this
  * returns; a failure stores nothing of its part and ends the work, and so does `signal`, by which a stop waits for one part.
  */
 export const writeFoundInTurns = async <D extends Announcing, Row>(
@@ -59,16 +61,21 @@ export const writeFoundInTurns = async <D extends Announcing, Row>(
   signal?: AbortSignal,
 ): Promise<void> => {
   let last: Row | undefined
+  let partMs = TURN_MS
   while (true) {
     const rows = find(deps, A_PART, last)
     if (rows.length === 0) return
     let written = 0
+    let writtenAt = 0
     const { held, tell } = withHeldEvents(deps)
     inTransaction(held, (d) => {
       const since = performance.now()
-      do write(d, rows[written++] as Row)
-      while (written < rows.length && performance.now() - since < TURN_MS)
+      do {
+        write(d, rows[written++] as Row)
+        writtenAt = performance.now()
+      } while (written < rows.length && writtenAt - since < partMs)
     })
+    partMs = Math.min(Math.max(TURN_MS, performance.now() - writtenAt), MOST_MS)
     last = rows[written - 1]
     tell()
     if (signal?.aborted || (written === rows.length && written < A_PART)) return

@@ -1,3 +1,4 @@
+import type { LabelledLine } from '#src/shared/price-lines.ts'
 import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/values/vocabulary.ts'
 import type { WritesBy } from '#src/shared/ways.ts'
 
@@ -125,6 +126,8 @@ export type PaymentOfOrder = {
   termMonths: number
   /** In PKR. */
   amount: number
+  /** The parts of the amount, where it is more than a price. */
+  lines: LabelledLine[]
   /** Until when a QR for it is valid. */
   payUntil: string
   status: CustomerOrderStatus
@@ -185,7 +188,8 @@ export type SitePage = {
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
-  | { page: 'track'; extensionAddress: string }
+  /** `opensBy` says how somebody proves there that an order is theirs. */
+  | { page: 'track'; opensBy: Exclude<OpensBy, 'itself'>; extensionAddress: string }
   /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */
   | {
       page: 'pay'

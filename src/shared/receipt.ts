@@ -2,6 +2,7 @@ import { tax as taxTexts, receipt as texts } from '#src/shared/texts.ts'
 import { type BuyerDetail, detailFacts } from './buyer-details.ts'
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
+import type { LabelledLine } from './price-lines.ts'
 import { raastText } from './raast.ts'
 import { type Booked, buyerTaxFacts, type Fact, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { formatDate, termInWords } from './values/dates.ts'
@@ -17,6 +18,7 @@ type Order = Booked &
     plan: keyof typeof planNames
     termMonths: number
     amount: number
+    lines: LabelledLine[]
     status: OrderStatus
     systemsCount: number | null
     expiresAt: Date | null
@@ -148,6 +150,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
       [labels.plan, planNames[plan]],
       [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
       [labels.period, periodOf(order)],
+      ...order.lines.map(({ label, amount }): Fact => [label, formatMoney(amount, seller.currency)]),
       ...taxFacts(order, seller),
       ...payment(order, seller.paymentMethods),
       ...licenseKeyOf(order),

@@ -1,11 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { countRows } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
-import { startScheduler } from '#src/app/server/scheduler.ts'
+import { jobs, startScheduler } from '#src/app/server/scheduler.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { expireLicenses } from '#src/domains/licenses/service.ts'
 import { sweepLimits } from '#src/kit/limits.ts'
@@ -127,4 +127,20 @@ it('what is swept goes in parts, and a statement of what fell due reads or chang
   expect(Math.max(...changed)).toBe(200)
   expect([endedOf(t), remindersOf(t).length]).toEqual([300, 600])
   expect(t.deps.db.select().from(limiterCounters).all()).toEqual([])
+})
+
+it('the first runs of the jobs begin in turns of their own, so that requests are answered in between (RUN-980)', async () => {
+  const t = testApp()
+  let turn = 0
+  const begun: number[] = []
+  for (const job of jobs) {
+    const run = vi.spyOn(job, 'run').mockImplementation(() => {
+      begun.push(turn)
+    })
+    onTestFinished(() => run.mockRestore())
+  }
+  const stop = startScheduler(t.deps)
+  for (; begun.length < jobs.length; turn += 1) await new Promise(setImmediate)
+  await stop()
+  expect(new Set(begun).size).toBe(jobs.length)
 })

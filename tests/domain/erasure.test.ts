@@ -1,108 +1,68 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { personalOf } from '#db/personal.ts'
-import { bankAlerts } from '#db/schema/money-in.ts'
+import { markOf } from '#db/personal.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { personTables } from '#src/domains/users/rules/of-person.ts'
+import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { system } from '#tests/helpers/licenses.ts'
-
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { form, found, person, shopFullOfPerson, shopWithPerson } from '#tests/helpers/person.ts'
 
-const person = {
-  username: 'zarqa.qazi',
-  email: 'zarqa@qazi-traders.example',
-  phone: '0345 9876543',
-  password: 'nine clean windows',
-  confirmPassword: 'nine clean windows',
-}
-const traces = ['zarqa', 'qazi', '3459876543', '345 9876543']
 /** The tables that a person leaves traces in. */
 const left =
   'audit_log chat_sessions contacts license_systems limiter_counters one_time_codes orders outbox password_resets tickets users'
-const form = { ...person, name: 'Zarqa Begum Qazi', company: 'Qazi Traders', plan: 'starter', amount: 2499 }
-
-/** Every text of the database that contains a trace of the person, as `table.column: text`. */
-const found = ({ connection }: TestApp): string[] => {
-  const tables = connection
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
-    .pluck()
-    .all() as string[]
-  return tables.flatMap((table) =>
-    (connection.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
-      Object.entries(row)
-        .map(
-          ([column, value]) =>
-            `${table}.${column}: ${value instanceof Buffer ? value.toString('latin1') : String(value)}`,
-        )
-        .filter((line) => traces.some((trace) => line.toLowerCase().includes(trace))),
-    ),
-  )
-}
-
-/** A customer who left traces in every corner of the shop, and the administrator who served her. */
-const shopWithPerson = async () => {
-  const t = await connectedShop({ limits: true })
-  const admin = t.as.admin()
-  const guest = t.as.guest()
-  await guest.orders.create({ ...form, idempotencyKey: 'as a guest' })
-  await guest.chat.start({ guestName: form.name, guestEmail: person.email, whatsappNumber: person.phone })
-  const { name, email, phone } = form
-  await guest.contacts.send({ name, email, phone, message: 'Zarqa here' })
-  await guest.otp.send({ phone: person.phone })
-  await t.settled()
-  const provenPhone = '+923459876543'
-  await t.as.guest().auth.verifyPhone({ phone: person.phone, otp: lastCode(t) })
-  const { user } = await t.as.guest({ provenPhone }).auth.register(person)
-  const customer = t.call(t.make.actor(user))
-  const order = await customer.orders.create(form)
-  await admin.orders.setNotes({ id: order.orderId, notes: 'Zarqa pays on Friday' })
-  const { licenseKey } = await admin.orders.setStatus({ id: order.orderId, status: 'confirmed' })
-  await t.as.guest().licenses.activate({ key: licenseKey ?? '', ...system("Zarqa's laptop") })
-  const ticket = await customer.tickets.create({ subject: 'Zarqa asks', message: 'From Zarqa Qazi' })
-  await admin.tickets.answer({ id: ticket.id, message: 'Dear Zarqa' })
-  const { id: chat } = await customer.chat.start({})
-  await customer.chat.send({ id: chat, content: 'Zarqa again' })
-  await admin.users.update({ id: user.id, username: 'zarqa', email: person.email })
-  await t.as.guest({ address: '198.51.100.7' }).auth.requestPasswordReset({ email: person.email })
-  await t.settled()
-  await deliverOutbox(t)
-  await t.as
-    .guest({ address: '198.51.100.8' })
-    .auth.signIn({ username: 'zarqa', password: 'wrong' })
-    .catch(() => undefined)
-  return { t, admin, user, orderId: order.orderId }
-}
-
+const folders = [proofFolder, chatFolder]
 const schema = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
 const allTables = Object.values(schema).flatMap((room) =>
   Object.values(room).flatMap((value) => (value instanceof SQLiteTable ? getTableConfig(value) : [])),
 )
-const stored = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Writes a trace into each personal column that the shop left empty, but of what belongs to another account. */
-const fillPersonal = ({ connection }: TestApp, userId: number): void => {
-  for (const { name: table, columns } of allTables) {
-    const hasOwner = columns.some(({ name }) => name === 'userId')
-    const whose = table === 'users' ? 'id' : hasOwner ? 'user_id' : userId
-    for (const column of columns.filter(personalOf).map(({ name }) => stored(name))) {
-      const sql = `update or ignore ${table} set ${column} = 'Zarqa' where coalesce(${column}, '') = '' and ${whose} = ?`
-      connection.prepare(sql).run(userId)
-    }
-  }
+/** What every sealed column holds. */
+const unsealed = ({ connection, deps }: TestApp): string[] =>
+  allTables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => column.name.startsWith('sealed'))
+      .flatMap((column) => {
+        const stored = column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        const texts = connection.prepare(`select ${stored} from ${name} where ${stored} is not null`).pluck()
+        return (texts.all() as string[]).map((text) => deps.vault.unseal(text) ?? '')
+      }),
+  )
+
+/** The searches that find the person. */
+const searched = ({ connection }: TestApp): unknown[] => {
+  const tables = connection
+    .prepare("select name from sqlite_master where sql like 'create virtual table%fts5%'")
+    .pluck()
+    .all() as string[]
+  expect(tables.length).toBeGreaterThan(5)
+  return tables.filter((table) =>
+    connection.prepare(`select 1 from ${table} where ${table} match '"zarqa"'`).get(),
+  )
 }
 
 describe('deleting an account (USER-8)', () => {
-  it('leaves the person in no text of the database, nor in a personal column that is empty in most rows (USER-9)', async () => {
-    const { t, admin, user, orderId } = await shopWithPerson()
+  it('leaves no word of the person in any table, sealed text, search or file (USER-9)', async () => {
+    const { t, admin, user, words } = await shopFullOfPerson()
     const tables = new Set(found(t).map((line) => line.split('.')[0]))
     for (const table of left.split(' ')) expect(tables).toContain(table)
-    const arrived = { at: t.clock.now(), arrivedAt: t.clock.now(), orderId }
-    const alert = { dedupeKey: '1', sender: 'BANK', state: 'accepted', direction: 'in', ...arrived } as const
-    t.deps.db.insert(bankAlerts).values(alert).run()
-    fillPersonal(t, user.id)
+    const sealed = words.filter((word) => word.includes('.sealed'))
+    expect(unsealed(t).filter((text) => sealed.includes(text)).length).toBeGreaterThanOrEqual(sealed.length)
+    for (const folder of folders) expect(await t.deps.files.list(folder)).toHaveLength(1)
     await admin.users.delete({ id: user.id })
+    await t.settled()
     expect(found(t)).toEqual([])
+    expect(unsealed(t).filter((text) => /zarqa/i.test(text))).toEqual([])
+    expect(searched(t)).toEqual([])
+    for (const folder of folders) expect(await t.deps.files.list(folder)).toEqual([])
+  })
+
+  it('takes the rows of every table that has a personal column', () => {
+    const others = ['idempotency_keys', 'limiter_counters']
+    const ofPersons = Object.values(personTables).map((table) => getTableConfig(table).name)
+    const marked = allTables.filter(({ columns }) => columns.some(markOf)).map(({ name }) => name)
+    expect(marked.toSorted()).toEqual([...ofPersons, ...others].toSorted())
   })
 
   it('names no deleted administrator beside what they decided', async () => {

@@ -133,13 +133,14 @@ it('the outbox yields to requests between its batches, also when every message i
   couldSend(t)
   for (let n = 0; n < 200; n += 1) queueUpdate(t.deps, `m${n}`)
   const stop = startScheduler(t.deps)
+  const untried = () => queuedMessages(t).filter(({ attempts }) => attempts === 0).length
   let turns = 0
-  while (queuedMessages(t).some(({ attempts }) => attempts === 0)) {
-    turns += 1
+  for (let left = untried(); left > 0; left = untried()) {
+    if (left < 200) turns += 1
     await new Promise(setImmediate)
   }
   await stop()
-  expect(turns).toBeGreaterThanOrEqual(4)
+  expect(turns).toBeGreaterThanOrEqual(3)
 })
 
 describe('the outbox in the back office', () => {

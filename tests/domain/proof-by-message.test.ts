@@ -56,6 +56,20 @@ describe('proving a phone by a message', () => {
     expect(await offer()).toMatchObject(none)
   })
 
+  it('is asked for by /track where it comes before a code, which asks for nothing where no code would come (MSG-960)', async () => {
+    const opensBy = async (t: TestApp) =>
+      /"opensBy":"(\w+)"/.exec((await (await t.http()).inject('/track')).body)?.[1]
+    const mails = testApp()
+    expect(await opensBy(mails)).toBe('code')
+    const sendsNothing = testApp()
+    sendsNothing.fakes.mail.unplug()
+    expect(await opensBy(sendsNothing)).toBe('nothing')
+    const receives = await receivingApp()
+    expect(await opensBy(receives)).toBe('message')
+    set(receives, 'proof_by_message_first', 'false')
+    expect(await opensBy(receives)).toBe('code')
+  })
+
   it('fills the word in, stores neither it nor the ticket, and proves the phone for this browser when the word comes in from that phone, with the marks and dashes of any keyboard (OTP-71)', async () => {
     const t = await receivingApp()
     const { link, word, ticket, number } = await started(t)

@@ -98,6 +98,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'how fast messages go': ['outbox', (admin) => admin.messages.pacing()],
   'who may be told of an update': ['licenses', (admin) => admin.messages.updateAudience()],
   'the numbers of the shop': ['order_tallies', (admin) => admin.stats.overview()],
+  'who decided': ['invoices', (admin) => admin.stats.decisions()],
   'the income': ['order_tallies', (admin) => admin.stats.payments()],
   'what messages wait for': ['outbox_tallies', (admin) => admin.messages.automations()],
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
@@ -133,7 +134,7 @@ const questions: Record<string, [table: string, Ask]> = {
 
 /** Queries of the back office that read no table, or tables which stay small. */
 const bounded = new Set(
-  `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
+  `auth.secondFactor auth.listTokens downloads.list plans.list products.list coupons.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
   copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats`.split(/\s+/),

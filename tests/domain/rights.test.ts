@@ -42,16 +42,16 @@ const others = {
     downloads.tracked downloads.update incoming.pushflow invoices.setTaxNumberByLink licenses.activate
     licenses.deactivate licenses.keys licenses.removeTracked licenses.trackedSystems licenses.validate
     licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
-    orders.create orders.opened orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
+    orders.create orders.opened orders.quote orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
     orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof
     orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
     payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
     whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
-    `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
+    `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere
     auth.watch downloads.mine licenses.removeSystem licenses.systems orders.claim orders.createOwn
-    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply`.split(
+    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply users.runningLicenses`.split(
       /\s+/,
     ),
 }
@@ -80,6 +80,7 @@ describe('a procedure (AUTH-1, AUTH-20)', () => {
       bankFeed.acceptWords bankFeed.createSource bankFeed.deleteSource bankFeed.forget bankFeed.renewAddress bankFeed.teach
       bankFeed.trust bankFeed.updateSource
       copies.makeKey copies.removePlace copies.savePlace
+      coupons.create coupons.delete coupons.update
       downloads.create downloads.delete downloads.edit downloads.setActive
       messages.createTemplate messages.deleteTemplate messages.removeMailServer messages.saveMailServer
       messages.sendUpdate messages.submitTemplate messages.updateTemplate
@@ -105,7 +106,7 @@ describe('a procedure (AUTH-1, AUTH-20)', () => {
       ({ type, meta }) => type === 'mutation' && meta?.access !== 'public' && meta?.tokens,
     )
     const closed =
-      /^(auth|bankFeed|copies|downloads|paymentMethods|plans|products|settings|users|versions|whatsapp)\.|^messages\.\w*Template/
+      /^(auth|bankFeed|copies|coupons|downloads|paymentMethods|plans|products|settings|users|versions|whatsapp)\.|^messages\.\w*Template/
     expect(open.map(({ path }) => path).filter((path) => closed.test(path))).toEqual([])
   })
 
@@ -209,7 +210,7 @@ const fieldsOf = ({ _zod: { def } }: Schema): string[] => [
 
 /** Why a call of the back office names nothing that was shown. */
 const namesNothing = {
-  'it adds': `auth.createToken downloads.create plans.create products.create paymentMethods.create content.create
+  'it adds': `auth.createToken downloads.create plans.create products.create coupons.create paymentMethods.create content.create
     pageSections.create pageSections.initialize notifications.create seo.create chatConsole.addNote
     chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
     bankFeed.createSource bankFeed.paste bankFeed.teach`,

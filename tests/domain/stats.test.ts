@@ -9,7 +9,8 @@ import { payments } from '#db/schema/payments.ts'
 import { products } from '#db/schema/products.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { queueUpdate } from '#tests/helpers/orders.ts'
+import { AMOUNT, BALANCE, begunFeed, received } from '#tests/helpers/money-in.ts'
+import { approve, queueUpdate } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') => {
@@ -55,6 +56,28 @@ it('the sums of payments count each order by its state, a refund by the amount s
   expect((await admin.stats.overview()).revenue).toBe(2000)
   t.clock.advance(31 * 86_400)
   expect((await admin.stats.payments()).decisionSeconds).toBeNull()
+})
+
+it('the last 100 approved orders are counted by who decided, those that were undone, cancelled or refunded as taken back (STAT-1130)', async () => {
+  const { t, admin, hear, claimed, statusOf } = await begunFeed()
+  expect(await admin.stats.decisions()).toEqual({ all: 0, byItself: 0, byHand: 0, takenBack: 0 })
+  for (let n = 0; n < 2; n += 1) await approve(t)
+  const paid: number[] = []
+  for (const n of [1, 2, 3]) {
+    const order = await claimed(`TXN2026112610150${n}`, { amountMinor: AMOUNT * 100 })
+    hear(received(AMOUNT, BALANCE + n * AMOUNT, `TXN2026112610150${n}`))
+    expect(statusOf(order.id)).toBe('confirmed')
+    paid.push(order.id)
+  }
+  const [undone = 0, refunded = 0] = paid
+  const { revision } = await admin.payments.get({ id: undone })
+  await admin.orders.undoApproval({ id: undone, revision })
+  const shown = await admin.payments.get({ id: refunded })
+  await admin.orders.refund({ id: refunded, revision: shown.revision, amount: 100, way: 'JazzCash' })
+  expect(await admin.stats.decisions()).toEqual({ all: 5, byItself: 1, byHand: 2, takenBack: 2 })
+  for (let n = 0; n < 97; n += 1) await approve(t)
+  // The two oldest are no longer among them.
+  expect(await admin.stats.decisions()).toEqual({ all: 100, byItself: 1, byHand: 97, takenBack: 2 })
 })
 
 describe('the totals (STAT-1)', () => {

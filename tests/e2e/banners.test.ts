@@ -116,7 +116,7 @@ describe('banners', () => {
     await notify('No media', { mediaUrl: '/favicon.svg' })
     await notify('Picture', image)
     await notify('For an hour', { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
-    const page = await visit(site, '/privacy-policy', { clock: true, ...wide })
+    const page = await visit(site, '/login', { clock: true, ...wide })
     await banner(page, 'For an hour').waitFor()
     for (const title of ['Broken picture', 'Broken film', 'No media'])
       await banner(page, title).waitFor({ state: 'attached' })
@@ -215,6 +215,20 @@ describe('banners', () => {
     await page.keyboard.press('Enter')
     await close(page, 'Below').click()
     await chat.waitFor()
+  })
+
+  it('fold on a wide screen where they would lie over a heading (A11Y-960)', async () => {
+    const message = 'Half price on every plan until Friday night.\n'.repeat(3)
+    await notify('Eid', { position: 'top-left', message })
+    const page = await visit(site, '/', { viewport: { width: 1440, height: 900 } })
+    await openButton(page, 'Eid').waitFor()
+    const [heading, folded] = [page.getByRole('heading', { level: 1 }), banner(page, 'Eid')]
+    const edges = async () => {
+      const [below, above] = [await heading.boundingBox(), await folded.boundingBox()]
+      return { top: below?.y ?? 0, bottom: (above?.y ?? 0) + (above?.height ?? 0) }
+    }
+    const { top, bottom } = await edges()
+    expect(bottom).toBeLessThan(top)
   })
 
   it('never lie on what can be pressed: they fold to a line, then to a dot with a word, and say there that another one waits, until they are opened (BAN-501)', async () => {

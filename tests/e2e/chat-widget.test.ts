@@ -10,13 +10,14 @@ import {
   saidIn,
   say,
   startAsGuest,
+  widgetOf,
 } from '#tests/helpers/chat.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, pressAndRead, readToast, row, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
-import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, calls, holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 
 // The live-support widget of public pages, and the pictures that both sides send.
 
@@ -35,7 +36,7 @@ const setHours = (value: string) =>
 const waitUntilSent = (widget: Locator, count: number) =>
   expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(count)
 
-it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it is the whole screen and minimised its button, and says when it is answered (CHAT-22, CHAT-23, CHAT-820, CHAT-821)', async () => {
+it('the panel opens from its button, minimises, closes, and gives the keyboard its place back; it leads to WhatsApp where that is connected, and on a phone it begins as a sheet with what is often asked, is its button when minimised, and says when it is answered (CHAT-22, CHAT-23, CHAT-820, CHAT-821, CHAT-961)', async () => {
   const page = await visit(site, '/login')
   const status = '**/api/admin/whatsapp-status'
   await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))
@@ -64,7 +65,11 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
 
   await page.setViewportSize({ width: 360, height: 740 })
   await openChat(page)
-  await expect.poll(() => widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  // A question is put into the field by a touch, and the sheet ends where its content does.
+  await widget.getByRole('button', { name: 'How do I pay?' }).click()
+  await waitForValue(field(widget, 'Message'), 'How do I pay?')
+  const sheet = widget.getByRole('heading', { name: 'Live Support' })
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThan(150)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   expect(tab.url()).toContain('https://wa.me/')
@@ -79,6 +84,18 @@ it('the panel opens from its button, minimises, closes, and gives the keyboard i
     .getByRole('button', { name: 'Open live support', includeHidden: true })
     .waitFor({ state: 'attached' })
   expect(await page.locator('[data-minimised]').count()).toBe(0)
+})
+
+it('a press on "Live Support" in the menu, before the code of the chat has arrived, opens the chat when it has (CHAT-960)', async () => {
+  const page = await visit(site, '/terms-of-service', { own: true, viewport: { width: 360, height: 740 } })
+  const code = await holdFiles(page, '**/assets/site-widget-*.js')
+  await page.goto('/verify')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const press = page.getByRole('button', { name: 'Live Support', exact: true })
+  await press.click()
+  await press.waitFor({ state: 'detached' })
+  code.release()
+  await expect.poll(() => widgetOf(page).isVisible()).toBe(true)
 })
 
 describe('a guest', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
 import { guestOrder } from '#tests/helpers/placed-orders.ts'
-import { sharedSite, type VisitOptions, visit } from '#tests/helpers/site.ts'
+import { addUntilEnd, openTab, sharedSite, type VisitOptions, visit } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
 
 declare global {
@@ -124,4 +124,20 @@ it('the first screens in Urdu are readable before their font arrives, and its ar
     if (shift >= 0.05) moved.push(`${path} at ${width} px: ${shift}`)
   }
   expect(moved).toEqual([])
+})
+
+it('an Urdu name in the back office is drawn in Naskh, which does not load where no Urdu letter is shown (LANG-960)', async () => {
+  const page = await openTab(site, 'tickets')
+  const naskh = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts]
+        .filter(({ family }) => /Naskh Arabic/.test(family))
+        .map(({ status }) => status)
+    })
+  await expect.poll(naskh).toEqual(['unloaded', 'unloaded'])
+  await addUntilEnd(site, 'notifications', { title: 'عید مبارک', message: 'About Eid' })
+  await page.goto('/admin?tab=notifications')
+  await page.getByText('عید مبارک').first().waitFor()
+  await expect.poll(naskh).toContain('loaded')
 })

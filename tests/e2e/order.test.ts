@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createVault } from '#src/kit/crypto.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { field, fieldError, fill } from '#tests/helpers/fields.ts'
-import { elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
+import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { choosePeriod, choosePlan, openWithoutForm } from '#tests/helpers/landing.ts'
 import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
@@ -33,6 +33,19 @@ const buyer = (name: string) => ({
   Email: 'buyer@example.com',
   'WhatsApp number': '0300 1234567',
   'Company (optional)': 'Traders Ltd',
+})
+
+it('a shop that can send no code says so in place of the forms that need one, in both languages', async () => {
+  for (const [path, says] of [
+    ['/track', 'This shop can send no code now.'],
+    ['/reset-password', 'This shop can send no code now.'],
+    ['/ur/track', 'یہ دکان ابھی کوڈ نہیں بھیج سکتی۔'],
+    ['/ur/reset-password', 'یہ دکان ابھی کوڈ نہیں بھیج سکتی۔'],
+  ] as const) {
+    const html = await htmlOf(site, path)
+    const main = elementOf(html, 'main')
+    expect([path, wordsOf(main).includes(says), main.includes('<form')]).toEqual([path, true, false])
+  }
 })
 
 describe('the details', () => {

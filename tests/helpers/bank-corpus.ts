@@ -16,7 +16,7 @@ const names = [
 const phone = '0333XXXXXXX'
 
 /** The words of each bank around amount, name, balance and id. */
-const shapes: Record<string, (amount: string, name: string, balance: string, id: string) => string> = {
+export const shapes: Record<string, (amount: string, name: string, balance: string, id: string) => string> = {
   JazzCash: (amount, name, balance, id) =>
     `You have received Rs.${amount} from ${name} (${phone}). Your JazzCash balance is Rs.${balance}. Ref#${id}`,
   Easypaisa: (amount, name, balance, id) =>

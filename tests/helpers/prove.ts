@@ -72,6 +72,7 @@ export const amounts = {
   pairsOfAlerts: of({ short: 1000, full: 5000 }),
   forgedLetters: of({ short: 400, full: 2000 }),
   cutsInHundredths: of({ short: [1, 5], full: [1, 2, 3, 4, 5] }),
+  ordersOfMonth: of({ short: 150, full: 1000 }),
   raastCodes: of({ short: 200, full: 1000 }),
   roundsOfPictures: of({ short: 2, full: 10 }),
   inputsOfProcedure: of({ short: 60, full: 300 }),

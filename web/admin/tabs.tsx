@@ -148,6 +148,17 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     group: 'Shop',
     Page: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsTab'),
     creation: 'New product',
+    part: { of: 'products', label: 'Products' },
+  },
+  {
+    path: 'coupons',
+    label: 'Coupons',
+    words: 'discount code',
+    icon: IconTags,
+    group: 'Shop',
+    part: { of: 'products', label: 'Coupons' },
+    Page: lazyRouteComponent(() => import('./coupons/coupons.tsx'), 'CouponsTab'),
+    creation: 'New coupon',
   },
   {
     path: 'payment-methods',

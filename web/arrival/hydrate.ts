@@ -2,7 +2,16 @@ import { type ComponentType, createElement, lazy, useEffect } from 'react'
 import { replayEarlyClick } from './early-events.ts'
 import { withReload } from './lazy-with-reload.ts'
 
-const interactions = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel'] as const
+// A click comes without the others from software that reads the screen.
+const interactions = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'focusin',
+  'touchstart',
+  'wheel',
+  'click',
+] as const
 
 // A slow device may never be idle.
 const IDLE_TIMEOUT_MS = 2000

@@ -64,10 +64,17 @@ const useWholeScreen = (isPhone: boolean) => {
   return panel
 }
 
-type Props = { isOnline: boolean; onMinimise: () => void; onClose: () => void; children: ReactNode }
+type Props = {
+  isOnline: boolean
+  /** Whether no conversation runs yet: on a phone the panel is then as high as its content (CHAT-961). */
+  isStart: boolean
+  onMinimise: () => void
+  onClose: () => void
+  children: ReactNode
+}
 
-/** The open chat panel. Escape minimises it. */
-export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
+/** The open chat panel. Escape minimises it, and on a phone a touch beside its start does. */
+export const Panel = ({ isOnline, isStart, onMinimise, onClose, children }: Props) => {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const panel = useWholeScreen(isPhone)
   const trap = useFocusTrap(isPhone)
@@ -77,6 +84,7 @@ export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
       ref={panel}
       className={classes.panel}
       data-floating="panel"
+      data-start={isStart || undefined}
       role="dialog"
       aria-modal={isPhone || undefined}
       aria-labelledby="live-support"
@@ -86,6 +94,7 @@ export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
         onMinimise()
       }}
     >
+      {isStart && <div className={classes.beside} onPointerDown={onMinimise} />}
       <div ref={trap} className={classes.inside}>
         <div className={classes.header}>
           <h2

@@ -7,7 +7,8 @@ import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
-import { isPhone, OPEN_CHAT, PHONE, useFloating } from '#web/lib/floating.ts'
+import { isPhone, PHONE, useFloating } from '#web/lib/floating.ts'
+import { openChat } from '#web/lib/open-chat.ts'
 import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MinimisedBar, Panel } from './panel.tsx'
@@ -89,6 +90,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
   useTitleBadge(unread)
   useFloating(root)
 
+  const talk = session && conversation && !isRestarting ? { session, conversation } : null
   const focus = <Focus within={root} changes={changes} />
   return (
     <section ref={root} aria-label={texts.chatWithSupport} className={classes.root}>
@@ -114,12 +116,16 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
         />
       )}
       {view === 'open' && (
-        <Panel isOnline={isOnline} onMinimise={() => onView('minimised')} onClose={() => onView('closed')}>
+        <Panel
+          isOnline={isOnline}
+          isStart={!talk}
+          onMinimise={() => onView('minimised')}
+          onClose={() => onView('closed')}
+        >
           <Suspense fallback={<SpinnerAfter />}>
-            {session && conversation && !isRestarting ? (
+            {talk ? (
               <Talk
-                session={session}
-                conversation={conversation}
+                {...talk}
                 hours={hours}
                 site={site}
                 onKnown={onStarted}
@@ -164,12 +170,8 @@ const Support = ({ isGuest, site }: Props) => {
     setChanges(changes + 1)
     setView(next)
   }
-  const openChat = useEffectEvent(() => onView('open'))
-  useEffect(() => {
-    const open = () => openChat()
-    window.addEventListener(OPEN_CHAT, open)
-    return () => window.removeEventListener(OPEN_CHAT, open)
-  }, [])
+  const open = useEffectEvent(() => onView('open'))
+  useEffect(() => openChat.take(() => open()), [])
   const frame = {
     isGuest,
     site,

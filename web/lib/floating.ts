@@ -6,9 +6,8 @@ import { type RefObject, useEffect } from 'react'
 // - `data-quiet` marks what nothing floats over on a phone: the form of an order, and its page up to the key.
 
 export const PHONE = '(max-width: 48em)'
-/** The window event that opens the chat, whose button may be aside. */
-export const OPEN_CHAT = 'openChat'
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label'
+const HEADINGS = 'h1, h2, h3'
 const BESIDE_THE_PAGE = '[data-floating], [role=dialog], [role=region][aria-label*="(F8)"]'
 /** How long no scroll event means that scrolling has ended. */
 export const REST_MS = 150
@@ -51,12 +50,13 @@ const elementsBelow = ({ left, right, top, bottom }: Box): Set<Element> => {
   return found
 }
 
-/** Whether the element lies over words of the page. */
-const coversWords = (element: HTMLElement): boolean => {
+/** Whether the element lies over words of the page, within elements that match this. */
+const coversWords = (element: HTMLElement, within: string): boolean => {
   const box = element.getBoundingClientRect()
   const range = document.createRange()
   return [...elementsBelow(box)].some(
     (other) =>
+      other.closest(within) &&
       !other.closest(BESIDE_THE_PAGE) &&
       [...other.childNodes].some((node) => {
         if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return false
@@ -66,9 +66,9 @@ const coversWords = (element: HTMLElement): boolean => {
   )
 }
 
-/** Whether the element lies over a control of the page, or on a phone over its words (A11Y-7). */
+/** Whether the element lies over a control of the page, a heading (A11Y-960), or on a phone any words (A11Y-7). */
 export const isInTheWay = (element: HTMLElement): boolean =>
-  coversPressable(element) || (isPhone() && coversWords(element))
+  coversPressable(element) || coversWords(element, isPhone() ? '*' : HEADINGS)
 
 /** The control with the focus. Elements that only a script can focus (a heading, a region) may be covered. */
 const focusedControl = (): HTMLElement | null => {

@@ -9,19 +9,21 @@ type Props = {
   onSubmit: (event: SyntheticEvent) => void
   verb: string
   label?: string
+  /** Whether it loses something for good. */
+  isDangerous?: boolean
   onCancel?: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** A form of the profile: its fields, why it was refused, and its buttons. */
-export const ProfileForm = ({ form, onSubmit, verb, label, onCancel, children }: Props) => (
+export const ProfileForm = ({ form, onSubmit, verb, label, isDangerous, onCancel, children }: Props) => (
   <form onSubmit={onSubmit} noValidate className={classes.form} aria-label={label}>
     <Stack>
       {children}
       <FormProblem form={form} />
       <Group>
-        <Button type="submit" loading={form.submitting}>
+        <Button type="submit" {...(isDangerous && { color: 'red' })} loading={form.submitting}>
           {verb}
         </Button>
         {onCancel && (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { here } from '#src/shared/page-address.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
-import { session as texts } from '#src/shared/texts.ts'
+import { dashboardProfile as profile, session as texts } from '#src/shared/texts.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
 import { isSignedOut, meKey, type Output, trpc, type Utils } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'
@@ -70,8 +70,10 @@ export const leaveToSignIn = (): void => {
   window.location.assign(`${here('/login')}?redirect=${encodeURIComponent(from)}`)
 }
 
+type Words = { done: () => { title: string; description?: string }; failed?: () => string }
+
 /** Forgets everything that was fetched, and returns to the site's root (ACC-7). */
-const useLeaving = () => {
+const useLeaving = ({ done, failed }: Words) => {
   const queryClient = useQueryClient()
   return {
     onMutate: () => {
@@ -84,21 +86,29 @@ const useLeaving = () => {
         forgetDrafts()
       }
       window.addEventListener('pagehide', forget, { once: true })
-      toastOnNextPage({ title: texts.loggedOut, tone: 'success' })
+      toastOnNextPage({ ...done(), tone: 'success' })
       window.location.assign(here('/'))
     },
     onError: () => {
       leaving = false
-      toast({ title: texts.logoutFailed, tone: 'error' })
+      if (failed) toast({ title: failed(), tone: 'error' })
     },
   } as const
 }
 
+const signingOut: Words = { done: () => ({ title: texts.loggedOut }), failed: () => texts.logoutFailed }
+
 /** Ends this browser's session. */
-export const useSignOut = () => trpc.auth.signOut.useMutation(useLeaving())
+export const useSignOut = () => trpc.auth.signOut.useMutation(useLeaving(signingOut))
 
 /** Ends every session of the user, including this one. */
-export const useSignOutEverywhere = () => trpc.auth.signOutEverywhere.useMutation(useLeaving())
+export const useSignOutEverywhere = () => trpc.auth.signOutEverywhere.useMutation(useLeaving(signingOut))
+
+/** Deletes the account of the user. The form shows why it was refused. */
+export const useDeleteAccount = () =>
+  trpc.auth.deleteAccount.useMutation(
+    useLeaving({ done: () => ({ title: profile.accountDeleted, description: profile.accountDeletedText }) }),
+  )
 
 /** The address after signing in: the requested path if it is on this site, else the user's start page (ACC-1). */
 export const afterSignIn = (redirect: string | null, isAdmin: boolean): string =>

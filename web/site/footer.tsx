@@ -22,24 +22,31 @@ type Column = { id: string; title: string; links: { href: string; label: string 
 const isTarget = (address: string | undefined): address is string =>
   Boolean(address) && !/^\/?#?$/.test(address ?? '')
 
+/** The phone number and email address of the support, where the shop has them. */
+const Contacts = ({ site: { supportPhone, supportEmail } }: Pick<SitePage, 'site'>) => (
+  <>
+    {supportPhone && (
+      <li>
+        <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
+      </li>
+    )}
+    {supportEmail && (
+      <li>
+        <a href={`mailto:${supportEmail}`}>
+          <EmailText email={supportEmail} />
+        </a>
+      </li>
+    )}
+  </>
+)
+
 /** What a buyer may need beside the page of an order, in a line. */
 const ShortFooter = ({ page: { site, path } }: { page: SitePage }) => {
   const { footer } = site
   return (
     <footer id="contact" className={classes.short}>
       <ul className="container">
-        {site.supportPhone && (
-          <li>
-            <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
-          </li>
-        )}
-        {site.supportEmail && (
-          <li>
-            <a href={`mailto:${site.supportEmail}`}>
-              <EmailText email={site.supportEmail} />
-            </a>
-          </li>
-        )}
+        <Contacts site={site} />
         <li>
           <a {...linkProps('/track')}>{footer.track_label || texts.footer.track}</a>
         </li>
@@ -127,18 +134,7 @@ const LongFooter = ({ page }: { page: SitePage }) => {
         <div className={classes.row}>
           <h2>{footer.contact_title || texts.footer.contact}</h2>
           <ul className={classes.list}>
-            {site.supportPhone && (
-              <li>
-                <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
-              </li>
-            )}
-            {site.supportEmail && (
-              <li>
-                <a href={`mailto:${site.supportEmail}`}>
-                  <EmailText email={site.supportEmail} />
-                </a>
-              </li>
-            )}
+            <Contacts site={site} />
             <li>{site.city}</li>
             <li>
               <LanguageSwitch path={page.path} />

@@ -45,6 +45,7 @@ import { bankAlerts } from '#src/domains/money-in/http.ts'
 import { alertPath } from '#src/domains/money-in/schema.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
+import { personFiles } from '#src/domains/users/http.ts'
 import { canonicalAddress, isOneOf } from '#src/kit/address.ts'
 import { languageOf, speakIn, textLanguage } from '#src/kit/language.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
@@ -170,6 +171,7 @@ export const createApp = async (
     orderFiles,
     paymentPictures,
     chatPictures,
+    personFiles,
     exportsPlugin,
   ]) {
     await server.register(files(letIn))

@@ -78,15 +78,22 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
       }, GATHER_MS)
     }
     if (job.on) deps.events.on(job.on, onEvent)
-    // In the next turn, so that the shop is open before.
-    const first = setImmediate(start, job)
     return () => {
-      clearImmediate(first)
       clearInterval(timer)
       clearTimeout(gathering)
       if (job.on) deps.events.off(job.on, onEvent)
     }
   })
+
+  // One in each turn, so that the first visitors are answered in between (RUN-980).
+  const firstRuns = jobs.values()
+  const beginNext = () => {
+    const { value: job } = firstRuns.next()
+    if (!job) return
+    start(job)
+    first = setImmediate(beginNext)
+  }
+  let first = setImmediate(beginNext)
 
   const retry = setInterval(() => {
     const again = [...waiting]
@@ -96,6 +103,7 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
 
   return async () => {
     stopping.abort()
+    clearImmediate(first)
     clearInterval(retry)
     for (const stop of stops) stop()
     requested.clear()

@@ -19,5 +19,6 @@ export const authRest = {
     'auth.requestPasswordReset': done,
     'auth.resetPassword': passwordReset,
     'auth.verifyPhone': outcome,
+    'auth.deleteAccount': done,
   },
 }

@@ -14,6 +14,7 @@ import { byId } from '#src/shared/input.ts'
 import { input as texts } from '#src/shared/texts.ts'
 import { tokenCsv } from './columns.ts'
 import { toSession } from './present.ts'
+import { deleteAccount } from './rules/own-deletion.ts'
 import { changeNumber, provePhone } from './rules/proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './rules/reset.ts'
 import {
@@ -29,6 +30,7 @@ import {
   changePasswordInput,
   codeInput,
   createTokenInput,
+  deleteAccountInput,
   registerInput,
   requestPasswordResetInput,
   resetPasswordInput,
@@ -143,6 +145,15 @@ export const authRouter = router({
   changeNumber: customerProcedure.input(changeNumberInput).mutation(async ({ ctx, input }) => ({
     isChanged: await changeNumber(ctx.deps, ctx.actor, ctx.request, input),
   })),
+  /**
+   * Deletes the user's own account and the person, by the password (USER-1101). BAD_REQUEST, CONFLICT for an
+   * administrator, TOO_MANY_REQUESTS.
+   */
+  deleteAccount: customerProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
+    await deleteAccount(ctx.deps, ctx.actor, input)
+    ctx.reply.setSession(null)
+    return done
+  }),
   /** The user's own sessions, last used first. */
   sessions: customerProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),

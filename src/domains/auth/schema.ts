@@ -90,6 +90,9 @@ export const changePasswordInput = z
 /** The new WhatsApp number of one's own account. */
 export const changeNumberInput = z.object({ phone, password: knownPassword() })
 
+/** The deletion of one's own account. */
+export const deleteAccountInput = z.object({ password: knownPassword() })
+
 const TOKEN_DAYS = `Please enter 1 to ${tokenDays.most} days`
 export const createTokenInput = z.object({
   name: line('Please name the token', 100),
@@ -109,4 +112,5 @@ export type ResetPassword = z.output<typeof resetPasswordInput>
 export type TokenListQuery = z.output<typeof tokenListInput>
 export type CreateToken = z.output<typeof createTokenInput>
 export type ChangePassword = z.output<typeof changePasswordInput>
+export type DeleteAccount = z.output<typeof deleteAccountInput>
 export type ChangeNumber = z.output<typeof changeNumberInput>

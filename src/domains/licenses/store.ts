@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { preparedUpdate } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import type { Actor, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
 import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
 import type { LicenseStatus } from './schema.ts'
+
+const updateLicense = preparedUpdate(licenses)
 
 /** Changes the status of one term, recorded in the history of its order. */
 export const setStatus = (
@@ -15,12 +18,8 @@ export const setStatus = (
   action: string,
 ): LicenseRow => {
   if (before.licenseStatus === licenseStatus) return before
-  const after = deps.db
-    .update(licenses)
-    .set({ licenseStatus, updatedAt: deps.now() })
-    .where(eq(licenses.id, before.id))
-    .returning()
-    .get()
+  const after = updateLicense(deps.db, before.id, { licenseStatus, updatedAt: deps.now() })
+  if (!after) throw notFound('License')
   recordAudit(deps, actor, { entity: 'order', entityId: before.orderId, action, before, after })
   return after
 }

@@ -12,6 +12,13 @@ import {
   planTypes,
 } from '#src/shared/values/vocabulary.ts'
 
+const priceLines = z
+  .array(z.strictObject({ label: z.string(), amount: z.number() }))
+  .meta({ description: 'The parts of the amount, in PKR' })
+
+/** What an order would cost. */
+const quoted = z.strictObject({ amount: z.number(), lines: priceLines }).meta({ id: 'Quote' })
+
 const order = z.strictObject({
   id,
   userId: id.nullable(),
@@ -22,6 +29,7 @@ const order = z.strictObject({
   plan: z.enum(planTypes),
   amount: z.number().meta({ description: 'In PKR' }),
   couponCode: z.string().nullable(),
+  lines: priceLines.meta({ description: 'The parts of the amount, where it is more than a price' }),
   termMonths: z.int().meta({ description: 'The calendar months that the license runs' }),
   productId: id.nullable(),
   notes: z.string(),
@@ -103,6 +111,7 @@ export const ordersRest = {
   tags: { orders: 'Orders and their receipts' },
   answers: {
     'orders.create': placedOrder,
+    'orders.quote': quoted,
     'orders.verifyCode': verifiedOrder,
     'orders.mine': z.array(customerOrder),
     'orders.list': z.array(adminOrder),

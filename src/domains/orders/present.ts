@@ -12,6 +12,7 @@ import { speakIn } from '#src/kit/language.ts'
 import { detailsOf } from '#src/shared/buyer-details.ts'
 import { creditNoteOf } from '#src/shared/credit-note.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
+import { storedLines } from '#src/shared/price-lines.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import {
@@ -79,6 +80,7 @@ const common = ({ order, licenses: [license], payment }: LicensedOrder) => ({
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   couponCode: order.couponCode,
+  lines: storedLines(order.priceLines),
   termMonths: order.termMonths,
   productId: order.productId,
   purpose: order.purpose,
@@ -126,13 +128,14 @@ type Tracked = {
 export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
   const fileOf = (paper: string) => `/api/orders/${order.id}/${paper}?order=${encodeURIComponent(token)}`
-  const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
+  const { id, plan, termMonths, amount, lines, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)
   return {
     orderId: id,
     plan,
     termMonths,
     amount,
+    lines,
     status,
     state: paymentState,
     reason,
@@ -226,7 +229,18 @@ export const toReceipt = ({ placed, paidBy, payUntil, invoices, seller }: PaidOr
     refunded: refundMinor === null ? null : fromMinor(refundMinor),
   }
   return speakIn(placed.order.language, () =>
-    receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller()),
+    receiptOf(
+      {
+        ...order,
+        lines: storedLines(placed.order.priceLines),
+        paidBy,
+        payUntil,
+        transactionId,
+        paidAt,
+        acceptedAt: decidedAt,
+      },
+      seller(),
+    ),
   )
 }
 

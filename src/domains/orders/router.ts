@@ -39,6 +39,7 @@ import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } fr
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
 import { toOwnHeld, toRenewal, toRenewalOffers } from './rules/held.ts'
 import { heldToExtend } from './rules/purpose.ts'
+import { quote } from './rules/quote.ts'
 import {
   ownRenewalOffers,
   renewalByLink,
@@ -61,10 +62,11 @@ import {
   byOrderId,
   type CreateOrder,
   changePlanInput,
-  createOrderInput,
+  offersInput,
   orderListInput,
   ownOrdersInput,
-  renewalOffersInput,
+  placeOrderInput,
+  quoteInput,
   renewByLinkInput,
   renewInput,
   renewTrackedInput,
@@ -98,14 +100,19 @@ export const ordersRouter = router({
   create: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(createOrderInput)
+    .input(placeOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
   /** The same for the dashboard, where an ended session must answer UNAUTHORIZED and not order as a guest (ORD-8). */
   createOwn: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
-    .input(createOrderInput)
+    .input(placeOrderInput)
     .mutation(({ ctx, input }) => place(ctx, input)),
+  /** `{amount, lines}`: what an order would cost; stores nothing. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
+  quote: publicProcedure
+    .use(limitPerAddress('quotesPerAddress'))
+    .input(quoteInput)
+    .mutation(({ ctx, input }) => quote(ctx.deps, ctx.actor, ctx.request, input)),
   /**
    * Changes the plan of an order that waits for its code: the order and `orderId`. NOT_FOUND for any other
    * order, BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
@@ -130,21 +137,20 @@ export const ordersRouter = router({
   /** The licences that the caller may renew or upgrade: of the account, and of the phone that this browser proved. */
   held: publicProcedure.query(({ ctx }) => heldToExtend(ctx.deps, ctx.actor, ctx.request).map(toOwnHeld)),
   /**
-   * What renewing a licence of the account costs, `offers: [{termMonths, amount, until}]`, and the licences that may be
-   * renewed with it. NOT_FOUND, CONFLICT.
+   * What renewing a licence of the account costs, `offers: [{termMonths, amount, lines, until}]`, and the licences that may
+   * be renewed with it. NOT_FOUND, CONFLICT.
    */
   renewalOffers: customerProcedure
-    .input(renewalOffersInput)
-    .query(({ ctx, input: { id, licenseId } }) =>
-      toRenewalOffers(ownRenewalOffers(ctx.deps, ctx.actor, { orderId: id, licenseId })),
-    ),
-  /** Places the order that renews licences of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
+    .use(limitPerAddress('quotesPerAddress'))
+    .input(offersInput)
+    .query(({ ctx, input }) => toRenewalOffers(ownRenewalOffers(ctx.deps, ctx.actor, input))),
+  /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewInput)
-    .mutation(({ ctx, input: { id, ...renewing } }) => ({
-      payPath: renewOrder(ctx.deps, ctx.actor, { ...renewing, orderId: id }).payPath,
+    .mutation(({ ctx, input }) => ({
+      payPath: renewOrder(ctx.deps, ctx.actor, input).payPath,
     })),
   /** Cancels the order of a pay link, for its buyer: `{success}`. NOT_FOUND, CONFLICT. */
   cancelByLink: publicProcedure
@@ -232,11 +238,12 @@ export const ordersRouter = router({
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
-  /** The same for a licence of that order. NOT_FOUND, CONFLICT. */
+  /** What renewing its licence costs. NOT_FOUND, CONFLICT. */
   trackedRenewalOffers: publicProcedure
+    .use(limitPerAddress('quotesPerAddress'))
     .input(trackedOffersInput)
-    .query(({ ctx, input }) => toRenewalOffers(trackedRenewalOffers(ctx.deps, input.token, input.licenseId))),
-  /** Places the order that renews its licences: `{payPath}`. NOT_FOUND, CONFLICT. */
+    .query(({ ctx, input }) => toRenewalOffers(trackedRenewalOffers(ctx.deps, input))),
+  /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))

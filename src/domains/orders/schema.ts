@@ -26,6 +26,7 @@ const wholeRupees = { error: () => texts.wholeRupees }
 /** The licences that a buyer orders at once at most. */
 export const MAX_QUANTITY = 20
 const quantityRange = { error: () => texts.quantityRange({ most: MAX_QUANTITY }) }
+const quantity = numeric(z.int(quantityRange).min(1, quantityRange).max(MAX_QUANTITY, quantityRange))
 const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
@@ -41,8 +42,9 @@ export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now. */
   amount: numeric(z.int(wholeRupees).min(0, wholeRupees).max(100_000_000, wholeRupees)),
-  /** Orders a product at its discount price; blank means none. */
+  /** A coupon, or the code that a product has of its own; blank means none. `coupon` is another name of it. */
   couponCode: optionalKey(50),
+  coupon: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered. */
   productId: id.optional(),
   /**
@@ -52,7 +54,7 @@ export const createOrderInput = buyerInput.extend({
   /** What it is for. Without it, one extends what the buyer holds, and several are new ones. */
   purpose: z.enum(orderPurposes).optional(),
   /** How many licences it buys. */
-  quantity: numeric(z.int(quantityRange).min(1, quantityRange).max(MAX_QUANTITY, quantityRange)).optional(),
+  quantity: quantity.optional(),
   /** The licences that it renews or upgrades, as the form listed them; without them those that the buyer holds. */
   licenseIds: z.array(id).min(1).max(MAX_QUANTITY).optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's. */
@@ -68,6 +70,12 @@ export const createOrderInput = buyerInput.extend({
   idempotencyKey: z.string().min(1, keyLength).max(200, keyLength).optional(),
 })
 
+/** The same with one name for the coupon. */
+export const placeOrderInput = createOrderInput.transform(({ coupon, couponCode, ...order }) => ({
+  ...order,
+  couponCode: couponCode ?? coupon,
+}))
+
 /** Another plan for an order that waits for its code. */
 export const changePlanInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true, termMonths: true })
@@ -78,20 +86,35 @@ export const renewByLinkInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true, licenseIds: true })
   .extend({ token: z.string().max(200) })
 
-/** A licence of an order, the first one where none is named. */
-const ofOrder = { licenseId: id.optional() }
-export const renewalOffersInput = byId.extend(ofOrder)
-export const trackedOffersInput = z.object({ token: z.string().max(200), ...ofOrder })
 /**
- * The term for which licences are renewed: a month or a year; that of the order where none is chosen. `licenseIds` are
- * those of the licences that are renewed together; without them the one that was asked for.
+ * How the licence of an order is renewed, the first one where none is named: for a month or a year, else for the term of
+ * the order. `licenseIds` are those of the licences that are renewed together; without them the one that is asked for.
  */
-const renewing = {
-  termMonths: z.literal([1, 12]).optional(),
+const chosenRenewal = {
+  licenseId: id.optional(),
   licenseIds: createOrderInput.shape.licenseIds,
+  termMonths: z.literal([1, 12]).optional(),
+  couponCode: createOrderInput.shape.couponCode,
 }
-export const renewInput = renewalOffersInput.extend(renewing)
-export const renewTrackedInput = trackedOffersInput.extend(renewing)
+export const renewInput = byId.extend(chosenRenewal)
+export const renewTrackedInput = z.object({ token: z.string().max(200), ...chosenRenewal })
+
+/** A licence of the account, or the one of a tracking token, that may be renewed with a coupon. */
+export const offersInput = renewInput.omit({ termMonths: true })
+export const trackedOffersInput = renewTrackedInput.omit({ termMonths: true })
+
+/**
+ * What somebody would order. The months name the price of a plan, the amount that of any offer, and
+ * `renewal`, the token of a reminder's link, the holder whose price it is.
+ */
+export const quoteInput = createOrderInput
+  .pick({ plan: true, coupon: true, productId: true, renewal: true })
+  .extend({
+    amount: createOrderInput.shape.amount.optional(),
+    months: numeric(z.int().min(1).max(120)).optional(),
+    quantity: quantity.default(1),
+    purpose: z.enum(orderPurposes).optional(),
+  })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
@@ -140,9 +163,11 @@ export const setNotesInput = z.object({
 })
 
 export type Buyer = z.input<typeof buyerInput>
-export type CreateOrder = z.output<typeof createOrderInput>
+export type CreateOrder = z.output<typeof placeOrderInput>
 export type RenewByLink = z.output<typeof renewByLinkInput>
-export type RenewedTerm = z.output<typeof renewInput>['termMonths']
+export type ChosenRenewal = Omit<z.output<typeof renewInput>, 'id'>
+export type AskedOffers = z.output<typeof offersInput>
+export type AskedQuote = z.output<typeof quoteInput>
 export type ChangePlan = z.output<typeof changePlanInput>
 export type TrackOrder = z.output<typeof trackOrderInput>
 export type VerifyTracking = z.output<typeof verifyTrackingInput>

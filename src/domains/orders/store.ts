@@ -3,6 +3,7 @@ import { preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { giveBackUse, takeUseAgain } from '#src/domains/coupons/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { StatusAction } from './present.ts'
@@ -26,8 +27,9 @@ export const changeOrder: (
 ) => OrderRow = writeOrder
 
 /**
- * Changes the status of an order and records it, in the caller's transaction. Each occasion adds what it does with the
- * payment, the licence and the messages.
+ * Changes the status of an order and records it, in the caller's transaction. A cancelled order gives the use of its
+ * coupon back, and takes it again when it is cancelled no more. Each occasion adds what it does with the payment, the
+ * licence and the messages. Throws CONFLICT where others have that use now.
  */
 export const transition = (
   deps: Writing,
@@ -38,6 +40,8 @@ export const transition = (
 ): OrderRow => {
   const { id, revision } = before
   const after = writeOrder(deps, id, { status, revision: revision + 1 })
+  if (status === 'cancelled') giveBackUse(deps, id)
+  else if (before.status === 'cancelled') takeUseAgain(deps, before)
   recordAudit(deps, actor, { entity: 'order', entityId: id, action, before, after })
   return after
 }

@@ -3,6 +3,7 @@ import { detailsOf } from '#src/shared/buyer-details.ts'
 import type { OrderVerification } from '#src/shared/order-verification.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
+import { storedLines } from '#src/shared/price-lines.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
@@ -57,6 +58,7 @@ export const toPayPage = ({
   plan: order.plan,
   termMonths: order.termMonths,
   amount: fromMinor(order.amountMinor),
+  lines: storedLines(order.priceLines),
   payUntil: payUntil.toISOString(),
   status: toCustomerOrderStatus(order.status),
   state: paymentStateOf(order, payment),
@@ -149,6 +151,7 @@ export const toDeskPayment = ({
   plan: order.plan,
   termMonths: order.termMonths,
   amount: fromMinor(order.amountMinor),
+  lines: storedLines(order.priceLines),
   placedAt: order.createdAt,
   method: method?.name ?? null,
   transactionId: payment.transactionId,

@@ -15,6 +15,7 @@ import {
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
+import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { amountInWords, toNumericString } from '#src/shared/values/money.ts'
 import { isSold, type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
@@ -27,6 +28,12 @@ export const planListInput = listInput(planSorts, { isActive: yesOrNo.optional()
 const features = z
   .union([z.string(), z.array(z.string().trim().min(1)).transform((list) => JSON.stringify(list))])
   .pipe(z.string().max(10_000, 'Too many features'))
+
+/** The days after a change of its prices in which holders of a licence renew at the lower ones. */
+export const NOTICE_DAYS = 30
+
+/** The beginning of the day, in Pakistan, on which a change of prices holds for them too. */
+export const appliesFrom = (savedAt: Date): Date => startOfDay(dayNumber(savedAt) + NOTICE_DAYS)
 
 /** The defaults of a new plan (PLAN-4); a blank field takes them too. */
 export const planDefaults = { currency: 'PKR', access: 'Access to 1 Year' } as const

@@ -156,6 +156,12 @@ const changesOf = (deps: Reading, keys: readonly string[]): HistoryEntry[] =>
     return { ...entry, changes: { [entry.action]: [was ?? initialValues[entry.action as SettingKey], is] } }
   })
 
+/** The values that a setting had, with when each was replaced, the oldest first. */
+export const earlierValues = (deps: Reading, key: SettingKey): { value: string; endedAt: Date }[] =>
+  changesOf(deps, [key])
+    .map(({ changes, createdAt }) => ({ value: String(changes[key]?.[0]), endedAt: createdAt }))
+    .toReversed()
+
 /**
  * The settings of one task as a row: their values, and when one of them was changed last. Throws NOT_FOUND for
  * a task that does not exist.

@@ -1,5 +1,6 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checklist, confirmStep } from './rules/checklist.ts'
+import { decisions } from './rules/decided.ts'
 import { confirmStepInput, seriesInput } from './schema.ts'
 import { overview, paymentSums, series, unused, waiting } from './service.ts'
 
@@ -8,6 +9,8 @@ export const statsRouter = router({
   overview: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => overview(ctx.deps)),
   /** The sums of the payments by state in PKR, and the median time to decide a proof. */
   payments: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => paymentSums(ctx.deps)),
+  /** Who decided on the last 100 approved orders: `{all, byItself, byHand, takenBack}`. */
+  decisions: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => decisions(ctx.deps)),
   /** `{unit, points}`: orders and revenue over time beside the period before. */
   series: adminProcedure
     .meta({ tokens: 'read' })

@@ -20,6 +20,12 @@ export const user = z
 /** A user for administrators, with the time of the last change. */
 const adminUser = user.extend({ updatedAt: timestamp }).meta({ id: 'AdminUser' })
 
+/** All that the shop holds of a person: of each table the rows, with what the schema marks as personal. */
+const personData = z
+  .object({ shop: z.string(), madeAt: timestamp })
+  .catchall(z.array(z.record(z.string(), z.unknown())))
+  .meta({ id: 'PersonData' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const usersRest = {
   tags: { users: 'Users, for administrators' },
@@ -28,6 +34,7 @@ export const usersRest = {
     'users.update': adminUser,
     'users.setSuspended': adminUser,
     'users.delete': nothing,
+    'users.fileOfData': personData,
   },
 }
 

@@ -1,12 +1,16 @@
-import { and } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { equals, inDays, pageOf } from '#db/page.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
-import type { Reading } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
+import { keyEndOf } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { rowsOfPerson } from './rules/of-person.ts'
 import type { UserListQuery } from './schema.ts'
-import { byName, type UserRow } from './service.ts'
+import { byName, getUser, type UserRow } from './service.ts'
 
 const searchFor = (q: string): Search => ({
   table: 'users_search',
@@ -29,3 +33,21 @@ export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> 
       inDays(users.createdAt, query),
     ),
   })
+
+/** The licences that still run of what goes with an account, the one that ends last first, by the end of their keys. */
+export const runningLicenses = (deps: Timed, id: number) =>
+  deps.db
+    .select({ licenseKey: licenses.licenseKey, expiresAt: licenses.expiresAt, plan: orders.plan })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(
+      and(
+        rowsOfPerson(deps.db, getUser(deps, id)).where.licenses,
+        eq(licenses.isLatest, true),
+        eq(licenses.licenseStatus, 'active'),
+        gt(licenses.expiresAt, deps.now()),
+      ),
+    )
+    .orderBy(desc(licenses.expiresAt))
+    .all()
+    .map(({ licenseKey, ...license }) => ({ ...license, keyEnd: keyEndOf(licenseKey) }))

@@ -1,10 +1,10 @@
 import { csvFile } from '#src/kit/csv-file.ts'
-import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { userCsv } from './columns.ts'
 import { toAdminUser, toUserSession } from './present.ts'
-import { listUsers } from './queries.ts'
+import { listUsers, runningLicenses } from './queries.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
 import {
   deleteUser,
@@ -31,6 +31,8 @@ export const usersRouter = router({
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
+  /** The licences of the own account that still run, which its deletion would lose from sight (USER-1102). */
+  runningLicenses: customerProcedure.query(({ ctx }) => runningLicenses(ctx.deps, ctx.actor.id)),
   /** The history of a user, newest first, in pages. NOT_FOUND. */
   history: adminProcedure.input(historyInput).query(({ ctx, input }) => userHistory(ctx.deps, input)),
   /** Ends one session of a user. NOT_FOUND. */

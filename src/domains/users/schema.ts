@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bounded, byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
-import type { Said } from '#src/shared/language.ts'
+import { languages, type Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import { input, accountAnswers as texts } from '#src/shared/texts.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
 import { anyEmail } from '#src/written/email.ts'
@@ -46,6 +47,11 @@ export const updateUserInput = z.object({
   expectedUpdatedAt,
 })
 export const setSuspendedInput = byIdAsShown.extend({ suspended: z.boolean() })
+/** Who gets the file of a person's data: the person alone, for a program has no account of its own. */
+export const dataRights = { access: 'customer' } as const satisfies Rights
+/** The language of the page to read, because a link sends no header of ours. */
+export const dataFileInput = z.object({ language: z.enum(languages).optional() })
+
 export const userSessionInput = z.object({ id, sessionId: id })
 
 export type UserListQuery = z.output<typeof userListInput>

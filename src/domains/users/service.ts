@@ -1,3 +1,4 @@
+// Over 300 lines, because the changes of an account share what they refuse.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
@@ -19,7 +20,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
 import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { emailForm } from '#src/written/email.ts'
-import { erasePerson } from './rules/erasure.ts'
+import { ERASED_USER, erasePerson } from './rules/erasure.ts'
 import type { UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -249,29 +250,53 @@ export const setSuspended = (
     isActive: !suspended,
   }))
 
+type Deleting = Publishing & Pick<Deps, 'security' | 'files' | 'background'>
+
 /**
  * Removes an account with its sessions, tokens, tickets, conversations and private downloads, and its files for good;
- * its orders stay without owner and person (USER-6). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
+ * its orders stay without owner and person (USER-6). `check` refuses in the same transaction. Throws NOT_FOUND.
  */
-export const deleteUser = (
-  deps: Publishing & Pick<Deps, 'security' | 'files' | 'background'>,
-  actor: User,
-  { id, expectedUpdatedAt }: Removed,
+const removeAccount = (
+  deps: Deleting,
+  by: User | 'system',
+  id: number,
+  check: (d: Writing, user: UserRow) => void,
 ): void => {
   // Runs before the transaction, because events that wait in memory may name the person too.
   deps.security.flush()
   const files = inTransaction(deps, (d) => {
     const user = findUser(d.db, id)
-    refuseUnseen(d, { entity: 'user', entityId: id }, expectedUpdatedAt)
-    refuseLoss(d.db, actor, user, 'delete')
-    if (user.isAdmin) keepDownloads(d.db, actor, user)
+    check(d, user)
     const ofPerson = erasePerson(d, user)
     d.db.delete(users).where(eq(users.id, id)).run()
-    recordAudit(d, actor, { entity: 'user', entityId: id, action: 'deleted' })
+    recordAudit(d, by, { entity: 'user', entityId: id, action: 'deleted' })
     return ofPerson
   })
   deps.background('delete the files of a person', async () => {
     for (const { folder, storedName } of files) deps.files.remove(folder, storedName)
   })
   deps.events.emit('sessionsEnded', id)
+}
+
+/** Removes an account. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
+export const deleteUser = (deps: Deleting, actor: User, { id, expectedUpdatedAt }: Removed): void =>
+  removeAccount(deps, actor, id, (d, user) => {
+    refuseUnseen(d, { entity: 'user', entityId: id }, expectedUpdatedAt)
+    refuseLoss(d.db, actor, user, 'delete')
+    if (user.isAdmin) keepDownloads(d.db, actor, user)
+  })
+
+/**
+ * Removes the actor's own account, whose password was checked against this hash. The history names nobody as who did it.
+ * Throws CONFLICT for an administrator, and where the password is another one now.
+ */
+export const deleteOwnAccount = (deps: Deleting, { id }: User, passwordHash: string): void => {
+  removeAccount(deps, 'system', id, (_, user) => {
+    if (user.isAdmin) throw new AppError('CONFLICT', () => texts.administratorStays)
+    if (user.passwordHash !== passwordHash) {
+      throw new AppError('CONFLICT', () => texts.passwordChangedMeanwhile)
+    }
+  })
+  const nobody = { actorId: id, actorName: ERASED_USER, address: '' }
+  deps.security.record({ event: 'account_changed', ...nobody, about: ERASED_USER })
 }

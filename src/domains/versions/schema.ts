@@ -10,6 +10,7 @@ const versionKinds = [
   'template',
   'plan',
   'product',
+  'coupon',
   'paymentMethod',
   'download',
   'seo',

@@ -117,6 +117,9 @@ export const folded = (text: string): string =>
         .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
         .toLowerCase()
 
+/** A coupon code as it is compared, without the marks of the message that it was copied from. */
+export const couponForm = (code: string): string => folded(unmarked(code))
+
 let segmenter: Intl.Segmenter | undefined
 
 /** The characters of a text as people see them, one by one. Made at first use, because most pages need none. */

@@ -243,6 +243,7 @@ export const adminScreens: Screen[] = [
   ['one ticket', '/admin?tab=tickets&record=1'],
   ['an empty reply', '/admin?tab=tickets&record=1', press('Send reply')],
   ['new product', '/admin?tab=products', openDialog('Add Product')],
+  ['new coupon', '/admin?tab=coupons', openDialog('Add Coupon')],
   ['deleting a product', '/admin?tab=products', openDialog(/^Delete /)],
   ['editing a product', '/admin?tab=products', openDialog(/^Edit /)],
   ['accepting a payment', '/admin?tab=payments', openDialog(/^Accept/)],

@@ -86,6 +86,13 @@ describe('SIGTERM', () => {
     expect(keptUploads(dataDir)).toEqual([])
   })
 
+  it('in the moment in which the shop says that it is open ends with 0', async () => {
+    const dataDir = testFolder('stop')
+    const codes: (number | null)[] = []
+    for (let start = 0; start < 5; start += 1) codes.push(await (await startShop({ dataDir })).stop())
+    expect(codes).toEqual([0, 0, 0, 0, 0])
+  })
+
   it(`answers every accepted request or leaves no effect of it, ${STOPS} times under load with sockets open`, async () => {
     const dataDir = testFolder('stop')
     const answered = nothingAnswered()

@@ -1,4 +1,5 @@
 import { Skeleton, Title } from '@mantine/core'
+import { counted } from '#src/shared/counted.ts'
 import { inWords } from '#src/shared/values/dates.ts'
 import { DECISION_DAYS } from '#src/shared/values/limits.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -6,6 +7,20 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './dashboard.module.css'
+
+/** Who decided on the last orders, once there are some. */
+const Decisions = () => {
+  const { data } = trpc.stats.decisions.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true })
+  if (!data || data.all === 0) return null
+  const { all, byItself, byHand, takenBack } = data
+  return (
+    <p className={classes.note}>
+      Of the last {counted(all, 'approved order')}, {byItself} confirmed{' '}
+      {byItself === 1 ? 'itself' : 'themselves'}, {byHand} {byHand === 1 ? 'was' : 'were'} approved by hand,
+      and {takenBack} {takenBack === 1 ? 'was' : 'were'} taken back.
+    </p>
+  )
+}
 
 /** The money of the orders by the state of its payment, and how fast proofs are decided. */
 const Payments = () => {
@@ -47,6 +62,7 @@ const Payments = () => {
         {unapproved > 0 &&
           ` ${formatMoney(unapproved, siteFacts().currency)} of it is for orders that are not approved, which the revenue leaves out.`}
       </p>
+      <Decisions />
       {seconds !== null && (
         <p className={classes.note}>
           In the last {DECISION_DAYS} days, half of the proofs were decided within {inWords(seconds)}.

@@ -140,7 +140,6 @@ const useFrame = () => {
     const observer = new ResizeObserver(update)
     observer.observe(document.body)
     return () => observer.disconnect()
-    // oxlint-disable-next-line react/exhaustive-deps -- update reads only the frame
   }, [])
   return { frame, isWide, update }
 }

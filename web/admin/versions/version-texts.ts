@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentFieldNames } from '#src/domains/content/schema.ts'
+import { couponFieldNames } from '#src/domains/coupons/schema.ts'
 import { downloadFieldNames } from '#src/domains/downloads/columns.ts'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import { notificationColumns, notificationFieldNames } from '#src/domains/notifications/columns.ts'
@@ -31,6 +32,7 @@ const shown: Record<VersionKind, Record<string, Field>> = {
   template: { ...templateColumns, translations: translationsField },
   plan: planFieldNames,
   product: productFieldNames,
+  coupon: couponFieldNames,
   paymentMethod: paymentMethodFieldNames,
   download: downloadFieldNames,
   seo: seoFieldNames,
@@ -63,6 +65,7 @@ const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
   template: ({ name }) => nameOfKey(String(name)),
   plan: ({ planName }) => planName,
   product: ({ title }) => title,
+  coupon: ({ code }) => code,
   paymentMethod: ({ name }) => name,
   download: ({ fileName }) => fileName,
   seo: ({ page }) => page,

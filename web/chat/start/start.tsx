@@ -110,6 +110,17 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
         </p>
         <ChannelChoice site={site} onLeave={onLeave} />
         {hasMessage && (
+          <ul className={classes.questions} aria-label={texts.oftenAsked}>
+            {texts.questions.map((question) => (
+              <li key={question}>
+                <button type="button" onClick={() => form.setFieldValue('message', question)}>
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasMessage && (
           <Textarea
             label={common.message}
             required

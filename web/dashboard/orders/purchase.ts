@@ -1,7 +1,7 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { order as shared, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { folded, unmarked } from '#src/shared/values/typed.ts'
+import { couponForm } from '#src/shared/values/typed.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import { amountOf, type Period, termOf, timeOf } from '#web/order/prices.ts'
 
@@ -53,4 +53,4 @@ export const productPurchase = ({
 
 /** The amount with this coupon code entered. The server checks it again. */
 export const amountWith = ({ amount, coupon }: Purchase, entered: string): number =>
-  !coupon || folded(unmarked(entered)) === folded(unmarked(coupon.code)) ? amount : coupon.fullAmount
+  !coupon || couponForm(entered) === couponForm(coupon.code) ? amount : coupon.fullAmount

@@ -75,7 +75,7 @@ export const ChangeNumber = ({ onDone }: Props) => {
     <ProfileForm
       form={form}
       onSubmit={submit}
-      verb={texts.continueWord}
+      verb={common.continueWord}
       label={texts.changeWhatsappNumber}
       onCancel={onDone}
     >

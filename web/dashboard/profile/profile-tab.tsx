@@ -13,6 +13,8 @@ import { ChangePassword } from '#web/session/change-password.tsx'
 import { useMe } from '#web/session/session.ts'
 import { Sessions } from '#web/session/sessions.tsx'
 import { ChangeNumber } from './change-number.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { OwnData } from './own-data.tsx'
 
 const tellOfEditing = () =>
   toast({
@@ -85,6 +87,12 @@ export const ProfileTab = () => {
       </Panel>
       <Panel title={texts.whereSignedIn}>
         <Sessions />
+      </Panel>
+      <Panel title={texts.yourData}>
+        <OwnData />
+      </Panel>
+      <Panel title={texts.deleteAccount}>
+        <DeleteAccount user={me} />
       </Panel>
     </Stack>
   )

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { common, refusals, account as texts } from '#src/shared/texts.ts'
-import { waysOf } from '#src/shared/ways.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -17,7 +16,6 @@ import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 import { requestFailure } from './request-form.tsx'
 import { forgetReset, keepUsername } from './reset.ts'
-import { withoutMail } from './reset-words.ts'
 
 type Props = { email: string; onBack: () => void }
 
@@ -43,7 +41,6 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       }),
   })
 
-  const way = waysOf(pageData().site)
   const submit = form.submit(
     async (values) => {
       const { username } = await reset.mutateAsync(values)
@@ -62,14 +59,12 @@ export const ChooseForm = ({ email, onBack }: Props) => {
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={element}>
       <p role="status">
-        {way === 'none'
-          ? withoutMail(pageData().site)
-          : inline(
-              (way === 'whatsapp' ? texts.codeByWhatsapp : texts.codeByMail)({
-                email: <b>{email}</b>,
-                resetMinutes: RESET_MINUTES,
-              }),
-            )}
+        {inline(
+          (pageData().site.sendsMail ? texts.codeByMail : texts.codeByWhatsapp)({
+            email: <b>{email}</b>,
+            resetMinutes: RESET_MINUTES,
+          }),
+        )}
       </p>
       <TextInput
         label={texts.resetCode}

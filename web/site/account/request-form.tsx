@@ -4,10 +4,9 @@ import { common, refusals, account as texts } from '#src/shared/texts.ts'
 import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
-import { useAccountLink } from './links.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 
 /** The toast when the request for a code fails. */
 export const requestFailure = () => ({ title: texts.resetCodeNotSent, fallback: refusals.tryAgain })
@@ -18,7 +17,6 @@ type Props = { email: string; onSent: (email: string) => void }
 export const RequestForm = ({ email, onSent }: Props) => {
   const form = useSchemaForm(requestPasswordResetInput, { email })
   const request = trpc.auth.requestPasswordReset.useMutation()
-  const signIn = useAccountLink('/login')
 
   const submit = form.submit(async (values) => {
     await request.mutateAsync(values)
@@ -38,9 +36,7 @@ export const RequestForm = ({ email, onSent }: Props) => {
           {texts.sendResetCode}
         </Button>
       </form>
-      <p className={classes.other}>
-        {inline(texts.backToSignIn({ link: (text) => <a href={signIn}>{text}</a> }))}
-      </p>
+      <BackToSignIn />
     </>
   )
 }

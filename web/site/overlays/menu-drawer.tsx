@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { chat, site, overlays as texts } from '#src/shared/texts.ts'
-import { OPEN_CHAT } from '#web/lib/floating.ts'
+import { openChat } from '#web/lib/open-chat.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
 import classes from './menu-drawer.module.css'
@@ -41,7 +41,7 @@ const MenuDrawer = ({ page, opened, onClose }: Props) => (
           fullWidth
           onClick={() => {
             onClose()
-            window.dispatchEvent(new Event(OPEN_CHAT))
+            openChat.make()
           }}
         >
           {chat.liveSupport}

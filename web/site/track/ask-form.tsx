@@ -1,17 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
-import { here } from '#src/shared/page-address.ts'
 import { common, refusals, track as texts } from '#src/shared/texts.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { tidyPhone } from '#src/written/phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { inline } from '#web/lib/inline.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from '#web/site/account/account-page.module.css'
 import type { Tracking } from '#web/site/key/tracking.ts'
+import { OrdersOfAccount } from './orders-of-account.tsx'
 
 type Props = {
   /** Whether a message to the shop comes before a code. */
@@ -51,14 +50,10 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
         <PhoneInput label={texts.whatsappNumberOfOrder} required {...form.getInputProps('phone')} />
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          {common.sendCode}
+          {writesFirst ? common.continueWord : common.sendCode}
         </Button>
       </form>
-      <p className={classes.other}>
-        {inline(
-          texts.ordersOfAccount({ link: (text) => <a href={here('/dashboard?tab=orders')}>{text}</a> }),
-        )}
-      </p>
+      <OrdersOfAccount />
     </>
   )
 }

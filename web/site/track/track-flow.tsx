@@ -50,7 +50,9 @@ const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownP
   )
 }
 
-const Flow = (props: OrderOfPage) => {
+type Props = OrderOfPage & { opensBy: 'code' | 'message' }
+
+const Flow = ({ opensBy, ...props }: Props) => {
   const [tracking, setTracking] = useState<Tracking | null>(null)
   const [isNew, setNew] = useState(false)
   useEffect(() => setTracking(keptTracking()), [])
@@ -64,7 +66,7 @@ const Flow = (props: OrderOfPage) => {
     forgetTracking()
     setTracking(null)
   }
-  if (!tracking) return <AskForm writesFirst={byMessage?.isFirst ?? false} onAsked={change} />
+  if (!tracking) return <AskForm writesFirst={opensBy === 'message'} onAsked={change} />
   const { token } = tracking
   if (token !== undefined) {
     return <Shown tracking={{ ...tracking, token }} isNew={isNew} onLeave={leave} {...props} />
@@ -74,7 +76,7 @@ const Flow = (props: OrderOfPage) => {
       tracking={tracking}
       // Those of the shop: which of them its order has is told to nobody who names it.
       writesBy={waysOf(pageData().site)}
-      canWrite={byMessage?.isOffered ?? false}
+      canWrite={opensBy === 'message' || (byMessage?.isOffered ?? false)}
       onChange={change}
       onBack={leave}
     />
@@ -82,7 +84,7 @@ const Flow = (props: OrderOfPage) => {
 }
 
 /** An order is followed in three steps: its number and phone, the code, and its page. */
-const TrackFlow = (props: OrderOfPage) => (
+const TrackFlow = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />
   </ApiProvider>

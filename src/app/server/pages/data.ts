@@ -4,6 +4,7 @@ import { contentOf, shownTexts } from '#src/domains/content/service.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
 import { asksCode } from '#src/domains/orders/rules/verification.ts'
+import { proofByMessage } from '#src/domains/otp/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
@@ -23,6 +24,7 @@ import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import type {
   LandingData,
+  OpensBy,
   Payment,
   PlanOnSale,
   ShellData,
@@ -33,6 +35,7 @@ import type {
 import { ibanIn } from '#src/shared/raast.ts'
 import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
+import { waysOf } from '#src/shared/ways.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
@@ -123,6 +126,14 @@ export const shellFacts = (
   }
 }
 
+/** How an order is opened at /track: by a code, by a message to the shop, or not at all (MSG-960). */
+const trackedBy = (deps: Finding): Exclude<OpensBy, 'itself'> => {
+  const { isOffered, isFirst } = proofByMessage(deps)
+  if (isFirst) return 'message'
+  if (waysOf(waysToWrite(deps)) !== 'none') return 'code'
+  return isOffered ? 'message' : 'nothing'
+}
+
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts; path: string }
 type Finder = (deps: Finding, common: Common) => SitePage
@@ -143,7 +154,15 @@ const publicPages = new Map<string, Finder>([
     }),
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
-  ['/track', (deps, common) => ({ ...common, page: 'track', extensionAddress: extensionAddress(deps) })],
+  [
+    '/track',
+    (deps, common) => ({
+      ...common,
+      page: 'track',
+      opensBy: trackedBy(deps),
+      extensionAddress: extensionAddress(deps),
+    }),
+  ],
   [
     '/privacy-policy',
     (deps, common) => ({

@@ -4,6 +4,7 @@ import { authRest } from '#src/domains/auth/answers.ts'
 import { chatRest } from '#src/domains/chat/answers.ts'
 import { contactsRest } from '#src/domains/contacts/answers.ts'
 import { contentRest } from '#src/domains/content/answers.ts'
+import { couponsRest } from '#src/domains/coupons/answers.ts'
 import { downloadsRest } from '#src/domains/downloads/answers.ts'
 import { incomingRest } from '#src/domains/incoming/answers.ts'
 import { licensesRest } from '#src/domains/licenses/answers.ts'
@@ -37,10 +38,10 @@ type OutputOf<Path> = Path extends `${infer Domain extends keyof Procedures}.${i
 /** The answer of a procedure over REST; a page answers its rows. */
 type AnswerOf<Path> = OutputOf<Path> extends Page<infer Row> ? Row[] : OutputOf<Path>
 
-/** Checks at compile time that the answer of every procedure fits its schema. An upload is no procedure. */
+/** Checks at compile time that the answer of every procedure fits its schema. An upload and a file are no procedures. */
 const checked = <Schemas extends Record<string, z.ZodType>>(
   schemas: Schemas & {
-    [Path in keyof Schemas]: Path extends `${string}.upload${string}`
+    [Path in keyof Schemas]: Path extends `${string}.${'upload' | 'file'}${string}`
       ? unknown
       : AnswerOf<Path> extends z.output<Schemas[Path]>
         ? unknown
@@ -73,6 +74,7 @@ const domains = [
   usersRest,
   plansRest,
   productsRest,
+  couponsRest,
   paymentMethodsRest,
   paymentsRest,
   bankFeedRest,

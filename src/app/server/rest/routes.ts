@@ -6,6 +6,7 @@ import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
 import { mediaRights } from '#src/domains/media/schema.ts'
 import { receiptRights } from '#src/domains/orders/schema.ts'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
+import { dataFileInput, dataRights } from '#src/domains/users/schema.ts'
 import {
   cached,
   conflict,
@@ -39,6 +40,12 @@ const chatInput = ({ body }: Request): unknown =>
 export const routes: Route[] = [
   // Session and account
   route('GET /api/me', 'auth.me', 'Get the signed-in user'),
+  fileRoute('GET /api/me/data', 'users.fileOfData', dataRights, 'Get all that the shop holds of you', {}),
+  fileRoute('GET /api/me/data/page', 'users.pageOfData', dataRights, 'Get the same as a page to read', {
+    type: 'text/html',
+    query: dataFileInput,
+  }),
+  route('POST /api/me/delete', 'auth.deleteAccount', 'Delete your own account', conflict),
   route('POST /api/login', 'auth.signIn', 'Sign in by username and password'),
   route('POST /api/logout', 'auth.signOut', 'Sign out'),
   route('POST /api/register', 'auth.register', 'Create a customer account and sign in', {
@@ -59,6 +66,7 @@ export const routes: Route[] = [
     errors: [404, 409],
     input: orderInput,
   }),
+  route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', conflict),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
   route('GET /api/user-orders', 'orders.mine', 'List your own orders'),
   route('GET /api/admin/orders', 'orders.list', 'List all orders'),
@@ -163,6 +171,12 @@ export const routes: Route[] = [
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
   route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
   route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
+
+  // Coupons
+  route('GET /api/admin/coupons', 'coupons.list', 'List all coupons'),
+  route('POST /api/admin/coupons', 'coupons.create', 'Add a coupon', { ...created, ...conflict }),
+  route('PUT /api/admin/coupons/:id', 'coupons.update', 'Change a coupon', conflict),
+  route('DELETE /api/admin/coupons/:id', 'coupons.delete', 'Delete a coupon', noContent),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),

@@ -32,14 +32,16 @@ const due = (db: Deps['db']) =>
     .orderBy(asc(outbox.urgency), asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(sql.placeholder('count'))
 const findDue = prepared((db) => due(db))
+/** Marks messages before they are sent. */
+const claimed = {
+  status: 'sending' as const,
+  attempts: sql`${outbox.attempts} + 1`,
+  attemptedAt: sql`${sql.placeholder('now')}`,
+}
 const claimDue = prepared((db) =>
   db
     .update(outbox)
-    .set({
-      status: 'sending',
-      attempts: sql`${outbox.attempts} + 1`,
-      attemptedAt: sql`${sql.placeholder('now')}`,
-    })
+    .set(claimed)
     .where(inArray(outbox.id, due(db)))
     .returning(),
 )
@@ -132,11 +134,7 @@ export const pacingNow = (deps: Routes) => {
 const claimSecond = prepared((db) =>
   db
     .update(outbox)
-    .set({
-      status: 'sending',
-      attempts: sql`${outbox.attempts} + 1`,
-      attemptedAt: sql`${sql.placeholder('now')}`,
-    })
+    .set(claimed)
     .where(
       inArray(
         outbox.id,
@@ -171,8 +169,8 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
   const to = isQuiet ? urgency.notice : urgency.unhurried
   if (!isPaced(deps)) return claim(deps, channel, most, { from: urgency.answer, to })
   return inTransaction(deps, (d) => {
-    const claimed = claim(d, channel, most, answers)
-    if (claimed.length > 0 || isTooSoon(d)) return claimed
+    const first = claim(d, channel, most, answers)
+    if (first.length > 0 || isTooSoon(d)) return first
     if (sendingRoute(d)?.restrictedUntil()) return claimSecond(d.db).all({ now: deps.now().getTime() })
     const range = { from: urgency.order, to }
     // The messages of the day are counted last and only where one waits, because this runs every second and at each order.

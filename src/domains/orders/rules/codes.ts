@@ -2,6 +2,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { takeUse } from '#src/domains/coupons/service.ts'
 import { isOwnOrder } from '#src/domains/orders/cookie.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import type { LicensedOrder } from '#src/domains/orders/present.ts'
@@ -23,8 +24,9 @@ import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { codeAnswers as codes, orderAnswers as texts } from '#src/shared/texts.ts'
-import { askedMinor } from './pricing.ts'
-import { offerOfEach } from './purpose.ts'
+import { holdsPlan } from './holder.ts'
+import { askedFor } from './odd-amount.ts'
+import { reckon } from './pricing.ts'
 import { awaitsCode, codeStatus, issueOrderCode } from './verification.ts'
 
 /**
@@ -76,9 +78,12 @@ export const changePlan = (
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
     const { payment } = getOrder(d, orderId)
     if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.planStays)
-    const { amount, couponCode, plan } = chosen
-    const offer = offerOfEach(d, chosen, before.quantity)
-    const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offer }
+    const { couponCode, plan } = chosen
+    const { quantity, phone } = before
+    const isHeld = () => holdsPlan(d, actor, request, { phone, plan })
+    const price = reckon(d, { ...chosen, quantity, isHeld })
+    takeUse(d, before, price.coupon)
+    const changes = { plan, couponCode, ...askedFor(d, price, orderId), ...price.offer }
     const after = changeOrder(d, orderId, changes)
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
     return getOrder(d, orderId)

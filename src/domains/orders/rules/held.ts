@@ -1,6 +1,7 @@
 import type { Held } from '#src/domains/licenses/rules/issuing.ts'
 import type { Renewable } from '#src/domains/licenses/rules/renewable.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
+import type { LabelledLine } from '#src/shared/price-lines.ts'
 import { firstCharacter } from '#src/shared/values/typed.ts'
 
 // What leaves the server of licences that are to be renewed.
@@ -45,7 +46,7 @@ export const toRenewal = ({ held, monthlyUntil, yearlyUntil }: Renewal) => {
 }
 
 /** A term for which licences can be renewed, the price of each today, and its end if it were approved now. */
-export type RenewalOffer = { termMonths: number; amount: number; until: Date }
+export type RenewalOffer = { termMonths: number; amount: number; lines: LabelledLine[]; until: Date }
 
 type Offered = { held: (Held & { label: string })[]; offers: RenewalOffer[] }
 

@@ -13,7 +13,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { common as shared, orderAnswers as texts } from '#src/shared/texts.ts'
 import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
-import { MOST_OFF } from './pricing.ts'
+import { MOST_OFF } from './odd-amount.ts'
 
 export const KEEP_DAYS = 7
 

@@ -1,15 +1,20 @@
-import { and, between, eq, ne } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
-import type { Reading } from '#src/deps.ts'
-import { listActivePlans } from '#src/domains/plans/service.ts'
+import type { Timed } from '#src/deps.ts'
+import { type CouponRow, couponOf, offOf, requireFor } from '#src/domains/coupons/service.ts'
+import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { PriceLine } from '#src/shared/price-lines.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { folded, unmarked } from '#src/shared/values/typed.ts'
-import { isSold, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import { couponForm } from '#src/shared/values/typed.ts'
+import {
+  isSold,
+  type OrderPurpose,
+  type PlanType,
+  planNames,
+  type SoldPlan,
+} from '#src/shared/values/vocabulary.ts'
 
 /** The price in whole rupees, rounded, because order amounts are whole rupees. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))
@@ -19,19 +24,45 @@ const inWords = (price: number): string => formatMoney(price).replace('\u00a0', 
 
 /** The offer that an amount buys: the calendar months of the licence, and the product, if it is one. */
 type Offer = { termMonths: number; productId: number | null }
-type Asked = {
+
+/** What somebody wants to buy. The months or the amount name the offer; a product names itself. */
+export type Wish = {
   plan: PlanType
-  amount: number
   couponCode: string | null
+  /** In rupees: the sum that was shown, or a price that the sum is made of. */
+  amount?: number | undefined
+  months?: number | undefined
   productId?: number | undefined
+  /** The months that the buyer saw. */
   termMonths?: number | undefined
+  /** How many licences; one where it is left out. */
+  quantity?: number | undefined
+  purpose?: OrderPurpose | undefined
+  /** Whether it renews a running licence of this plan. Asked only while its price changes, and of no new licence. */
+  isHeld?: (() => boolean) | undefined
 }
 
-const MONTHLY: Offer = { termMonths: 1, productId: null }
-const ANNUAL: Offer = { termMonths: 12, productId: null }
+/** What a wish costs: the sum in rupees, the lines that it is made of, and what it buys. */
+export type Price = {
+  amount: number
+  lines: PriceLine[]
+  offer: Offer
+  /** The coupon whose use the order counts. */
+  coupon: CouponRow | null
+}
+
+/** An offer that is on sale, with the price of one licence. */
+type OnSale = {
+  offer: Offer
+  price: number
+  /** Another price that names it: the one on the page, where its holder renews at a lower one. */
+  shown?: number
+  /** What the coupon code of the product itself took off. */
+  ownOff?: number
+}
 
 /** The active products of the plan, or the one asked for, with prices in whole rupees. */
-const productsFor = (deps: Reading, { plan, productId }: Asked) =>
+const productsFor = (deps: Timed, { plan, productId }: Wish) =>
   listActiveProducts(deps)
     .filter((product) => product.plan === plan && (productId === undefined || product.id === productId))
     .map(({ id, termMonths, couponCode, priceMinor, discountPriceMinor }) => ({
@@ -41,132 +72,138 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
       discounted: rupees(discountPriceMinor ?? priceMinor),
     }))
 
-/** The largest discount in rupees that makes an amount unique (PAY-742). */
-export const MOST_OFF = 99
-/** The largest share of a price that it is, but one rupee at least. */
-const MOST_SHARE = 0.01
-const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.floor(amount * MOST_SHARE)))
-
-/**
- * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
- * from every open order, so that a statement line identifies its order (PAY-112). Where none is left it is the price,
- * because a buyer must not be refused, and the payment desk says so. Runs in the transaction that stores the
- * order.
- */
-export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
-  const price = toMinor(amount)
-  if (settingValues(deps).odd_amounts !== 'true') return price
-  const taken = new Set(
-    deps.db
-      .select({ amountMinor: orders.amountMinor })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.status, 'pending'),
-          between(orders.amountMinor, price - toMinor(mostOff(amount)), price),
-          orderId === undefined ? undefined : ne(orders.id, orderId),
-        ),
-      )
-      .all()
-      .map(({ amountMinor }) => amountMinor),
-  )
-  const candidates = Array.from({ length: mostOff(amount) }, (_, index) => price - toMinor(index + 1))
-  return candidates.find((minor) => minor > 0 && !taken.has(minor)) ?? price
-}
-
 const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', () => texts.planNotOnSale({ plan, name: planNames[plan] }))
 
-/**
- * The present price of renewing an order: the price of the same product while it is on sale, else the price
- * of the plan for a month or a year. Throws CONFLICT where neither is on sale.
- */
-export const renewalOf = (
-  deps: Reading,
-  { plan: type, productId, termMonths }: { plan: PlanType; productId: number | null; termMonths: number },
-): { amount: number; productId?: number } => {
-  const ordered = { plan: type, amount: 0, couponCode: null }
-  const [product] = productId === null ? [] : productsFor(deps, { ...ordered, productId })
-  if (product) {
-    const { couponCode, full, discounted, offer } = product
-    return { amount: couponCode === null ? discounted : full, productId: offer.productId }
-  }
-  const sold = listActivePlans(deps).find(({ plan }) => plan.planType === type)
-  if (!sold) throw notOnSale(type)
-  const { plan, annualPriceMinor } = sold
-  return { amount: rupees(termMonths === 1 ? plan.discountedPriceMinor : annualPriceMinor) }
-}
+/** The plan for a year and for a month, at the lower price for holders of a licence while its price changes. */
+const plansFor = (deps: Timed, { plan: type, purpose, isHeld }: Wish): OnSale[] =>
+  listActivePlans(deps)
+    .filter(({ plan }) => plan.planType === type)
+    .flatMap((sold) => {
+      const present = {
+        monthly: rupees(sold.plan.discountedPriceMinor),
+        annual: rupees(sold.annualPriceMinor),
+      }
+      const { monthlyMinor, annualMinor } = holderPrices(sold, deps.now())
+      const held = { monthly: rupees(monthlyMinor), annual: rupees(annualMinor) }
+      const isLower = held.monthly < present.monthly || held.annual < present.annual
+      const price = isLower && purpose !== 'new' && isHeld?.() ? held : present
+      return [
+        { offer: { termMonths: 12, productId: null }, price: price.annual, shown: present.annual },
+        { offer: { termMonths: 1, productId: null }, price: price.monthly, shown: present.monthly },
+      ]
+    })
 
-/** A coupon code as it is compared, without the marks of the message that it was copied from. */
-const codeOf = (couponCode: string): string => folded(unmarked(couponCode))
+/** The products that sell at a price of their own with this code (ORD-2). */
+const byOwnCode = (deps: Timed, wish: Wish, code: string): OnSale[] =>
+  productsFor(deps, wish)
+    .filter(({ couponCode }) => couponCode !== null && couponForm(couponCode) === couponForm(code))
+    .map(({ offer, full, discounted }) => ({ offer, price: discounted, ownOff: full - discounted }))
 
-/**
- * The product that sells at this amount with this coupon code (ORD-2). Throws BAD_REQUEST for an unknown code, CONFLICT
- * with the discount price.
- */
-const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => {
-  const code = codeOf(couponCode)
-  const sold = productsFor(deps, asked).filter(
-    ({ couponCode: known }) => known !== null && codeOf(known) === code,
+/** A product with a coupon code sells at its full price without the code. The present price comes first. */
+const productOffers = (deps: Timed, wish: Wish): OnSale[] =>
+  productsFor(deps, wish).flatMap(({ offer, couponCode, full, discounted }) =>
+    (couponCode === null && discounted !== full ? [discounted, full] : [full]).map((price) => ({
+      offer,
+      price,
+    })),
   )
-  const [first] = sold
-  if (!first) throw new AppError('BAD_REQUEST', () => texts.couponNotValid)
-  const bought = sold.find(({ discounted }) => asked.amount === discounted)
-  if (!bought) {
-    const price = inWords(first.discounted)
-    throw new AppError('CONFLICT', () => texts.priceWithCoupon({ couponCode, price }))
+
+/** The parts of the amount of so many licences, and their sum. A further part, such as a credit, is a line here. */
+const priceOf = (
+  { offer, price, ownOff = 0 }: OnSale,
+  { quantity = 1, couponCode }: Wish,
+  plan: SoldPlan,
+  coupon: CouponRow | null,
+): Price => {
+  const full = (price + ownOff) * quantity
+  const off = coupon ? offOf(coupon, full) : ownOff * quantity
+  const code = coupon?.code ?? couponCode ?? ''
+  const lines: PriceLine[] = [
+    { kind: 'plan', plan, termMonths: offer.termMonths, quantity, amountMinor: toMinor(full) },
+    ...(off > 0 ? [{ kind: 'coupon', code, amountMinor: -toMinor(off) } as const] : []),
+  ]
+  return { amount: full - off, lines, offer, coupon }
+}
+
+/** What is on sale for a wish, and the coupon of its own that lowers it. Throws as reckon. */
+const onSaleFor = (deps: Timed, wish: Wish): { offers: OnSale[]; coupon: CouponRow | null } => {
+  const { couponCode, productId } = wish
+  const own = couponCode === null ? [] : byOwnCode(deps, wish, couponCode)
+  if (own.length > 0) return { offers: own, coupon: null }
+  const coupon = couponCode === null ? null : couponOf(deps, couponCode)
+  const ofProducts = productOffers(deps, wish)
+  return { offers: productId === undefined ? [...plansFor(deps, wish), ...ofProducts] : ofProducts, coupon }
+}
+
+/** The CONFLICT that names the present price, for an amount that is none (ORD-23). */
+const wrongAmount = (wish: Wish, offers: OnSale[], prices: Price[]): AppError => {
+  const { plan, amount = 0, couponCode, productId } = wish
+  const [first] = offers
+  if (!first) {
+    return productId === undefined ? notOnSale(plan) : new AppError('CONFLICT', () => texts.productNotOnSale)
   }
-  return bought.offer
+  if (couponCode !== null) {
+    const [nearest] = prices.toSorted((a, b) => Math.abs(a.amount - amount) - Math.abs(b.amount - amount))
+    const price = inWords(nearest?.amount ?? 0)
+    return new AppError('CONFLICT', () => texts.priceWithCoupon({ couponCode, price }))
+  }
+  const [annual, monthly] = offers
+  if (first.offer.productId === null && annual && monthly) {
+    const both = { monthly: inWords(monthly.price), annual: inWords(annual.price) }
+    return new AppError('CONFLICT', () => texts.priceOfPlan({ plan, name: planNames[plan], ...both }))
+  }
+  if (productId === undefined) return notOnSale(plan)
+  return new AppError('CONFLICT', () => texts.priceOfProduct({ price: inWords(first.price) }))
 }
 
-/** A product with a coupon code sells at its full price without the code. */
-const productOffer = (deps: Reading, asked: Asked): Offer | undefined =>
-  productsFor(deps, asked).find(
-    ({ couponCode, full, discounted }) =>
-      asked.amount === full || (couponCode === null && asked.amount === discounted),
-  )?.offer
-
-/** The price that one product sells at without a coupon code. Throws CONFLICT for another amount (ORD-23). */
-const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
-  const offer = productOffer(deps, asked)
-  if (offer) return offer
-  const [product] = productsFor(deps, asked)
-  if (!product) throw new AppError('CONFLICT', () => texts.productNotOnSale)
-  const price = inWords(product.couponCode === null ? product.discounted : product.full)
-  throw new AppError('CONFLICT', () => texts.priceOfProduct({ price }))
-}
-
-/** The offer that the amount buys. Throws as offerOf. */
-const soldAt = (deps: Reading, asked: Asked): Offer => {
-  const { plan: type, amount, couponCode, productId } = asked
-  if (!isSold(type)) {
+/**
+ * The one reckoning of prices (PRICE-1030): of a quote, an order and a renewal. An `amount` names the offer: it equals the
+ * sum, or else the price of all licences or of one before a coupon (PRICE-1031). Without one the months do, and a plan is
+ * for a month where none are given. Writes nothing, and counts no use of a coupon.
+ *
+ * Throws CONFLICT with the present price or term (ORD-1, ORD-701, ORD-702), and for a coupon that does not hold today;
+ * BAD_REQUEST for an unknown coupon, one for something else, and the reseller plan (ORD-7).
+ */
+export const reckon = (deps: Timed, wish: Wish): Price => {
+  const { plan, amount, productId, months, quantity = 1, termMonths } = wish
+  if (!isSold(plan)) {
     throw new AppError('BAD_REQUEST', () => texts.resellerIsArranged)
   }
-  if (couponCode !== null) return couponOffer(deps, asked, couponCode)
-  if (productId !== undefined) return namedProductOffer(deps, asked)
-  const plans = listActivePlans(deps)
-    .filter(({ plan }) => plan.planType === type)
-    .map(({ plan, annualPriceMinor }) => ({
-      monthly: rupees(plan.discountedPriceMinor),
-      annual: rupees(annualPriceMinor),
-    }))
-  if (plans.some(({ annual }) => amount === annual)) return ANNUAL
-  if (plans.some(({ monthly }) => amount === monthly)) return MONTHLY
-  const offer = productOffer(deps, asked)
-  if (offer) return offer
-  const [current] = plans
-  if (!current) throw notOnSale(type)
-  const prices = { monthly: inWords(current.monthly), annual: inWords(current.annual) }
-  throw new AppError('CONFLICT', () => texts.priceOfPlan({ plan: type, name: planNames[type], ...prices }))
+  const { offers, coupon } = onSaleFor(deps, wish)
+  const prices = offers.map((each) => priceOf(each, wish, plan, coupon))
+  const wanted = months ?? (productId === undefined ? 1 : undefined)
+  const namings: ((each: OnSale, price: Price) => boolean)[] =
+    amount === undefined
+      ? [({ offer }) => wanted === undefined || offer.termMonths === wanted]
+      : [
+          (_, price) => price.amount === amount,
+          (each) => [each.price, each.shown].some((unit) => unit !== undefined && unit * quantity === amount),
+          (each) => each.price === amount || each.shown === amount,
+        ]
+  const found = namings.flatMap((isNamed) =>
+    prices.filter((price, index) => isNamed(offers[index] as OnSale, price)),
+  )
+  const [bought] = found
+  if (!bought) throw wrongAmount(wish, offers, prices)
+  if (coupon) requireFor(coupon, { plan, ...bought.offer })
+  if (termMonths !== undefined && termMonths !== bought.offer.termMonths) {
+    const term = termInWords(bought.offer.termMonths)
+    throw new AppError('CONFLICT', () => texts.termOfOffer({ term }))
+  }
+  return bought
 }
 
 /**
- * The offer that the amount buys, which runs as long as the buyer saw (ORD-702). The amount must equal the monthly or
- * annual price of the plan, or the price of an active product of the plan (ORD-1, ORD-701). Throws CONFLICT with the
- * current price or term; BAD_REQUEST for an unknown coupon code and for the reseller plan (ORD-7).
+ * What renewing an order buys: the same product while it is on sale, else the plan for a month or a year. Throws CONFLICT
+ * where neither is on sale.
  */
-export const offerOf = (deps: Reading, asked: Asked): Offer => {
-  const offer = soldAt(deps, asked)
-  if (asked.termMonths === undefined || asked.termMonths === offer.termMonths) return offer
-  throw new AppError('CONFLICT', () => texts.termOfOffer({ term: termInWords(offer.termMonths) }))
+export const renewalOf = (
+  deps: Timed,
+  { plan, productId, termMonths }: { plan: PlanType; productId: number | null; termMonths: number },
+): Pick<Wish, 'plan' | 'productId' | 'months'> => {
+  const isOnSale = productId !== null && productsFor(deps, { plan, couponCode: null, productId }).length > 0
+  if (isOnSale) return { plan, productId }
+  if (!listActivePlans(deps).some((each) => each.plan.planType === plan)) throw notOnSale(plan)
+  return { plan, months: termMonths === 1 ? 1 : 12 }
 }

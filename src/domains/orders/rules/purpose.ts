@@ -7,7 +7,6 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { isSold, type OrderPurpose, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
-import { offerOf } from './pricing.ts'
 
 /** What an order is for, how many licences it buys, and the keys that it renews or upgrades. */
 export type Wanted = { purpose: OrderPurpose | null; quantity: number; keys: string[] }
@@ -86,7 +85,3 @@ export const wantedBy = (
   if (larger) throw new AppError('CONFLICT', () => texts.licenseIsLarger({ plan: planNames[larger] }))
   return forLicenses(plan, chosen)
 }
-
-/** The offer that the amount of an order buys, which is the price of each of its licences times their number (LIC-1003). */
-export const offerOfEach = (deps: Reading, asked: Parameters<typeof offerOf>[1], quantity: number) =>
-  offerOf(deps, { ...asked, amount: asked.amount / quantity })

@@ -4,6 +4,8 @@ import type { Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
 import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
+import { couponVersion, createCouponInput, updateCouponInput } from '#src/domains/coupons/schema.ts'
+import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from '#src/domains/coupons/service.ts'
 import { deletedDownload, downloadVersion, updateDownloadInput } from '#src/domains/downloads/schema.ts'
 import {
   deleteDownload,
@@ -142,6 +144,13 @@ export const kinds: Record<VersionKind, Kind> = {
     shown: productVersion,
     restore: savedBy(updateProductInput, updateProduct),
     removal: removed(createProductInput, createProduct, deleteProduct),
+  },
+  coupon: {
+    entity: 'coupon',
+    find: getCoupon,
+    shown: couponVersion,
+    restore: savedBy(updateCouponInput, updateCoupon),
+    removal: removed(createCouponInput, createCoupon, deleteCoupon),
   },
   paymentMethod: {
     entity: 'payment method',

@@ -31,6 +31,7 @@ export const weakPassword = {
 export const wrongPassword = 'Your password is wrong'
 export const wrongCurrentPassword = 'Your current password is wrong'
 export const passwordChangedMeanwhile = 'Your password was changed meanwhile. Please sign in again.'
+export const administratorStays = 'Another administrator deletes the account of an administrator.'
 export const wrongResetCode = 'This reset code is wrong or no longer valid. Please request a new one.'
 export const wrongFactorCode = 'This code is wrong or was used before'
 export const wrongCredentials = 'Invalid username or password'

@@ -111,9 +111,9 @@ export const resetByWhatsapp = ({ contact }: { contact: string }): string =>
   `We send a code to the WhatsApp number that you proved. This shop cannot send email now: without such a number, contact us at ${contact}.`
 export const resetByWhatsappWithoutContact =
   'We send a code to the WhatsApp number that you proved. This shop cannot send email now: without such a number, contact us.'
-export const resetByNobody = ({ contact }: { contact: string }): string =>
+export const noCodeComes = ({ contact }: { contact: string }): string =>
   `This shop can send no code now. Contact us at ${contact}, and we help you.`
-export const resetByNobodyWithoutContact = 'This shop can send no code now. Contact us, and we help you.'
+export const noCodeComesWithoutContact = 'This shop can send no code now. Contact us, and we help you.'
 export const phoneOrEmail = ({
   supportPhone,
   supportEmail,

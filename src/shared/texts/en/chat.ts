@@ -33,6 +33,8 @@ export const chatNotStarted = 'Failed to start chat session'
 export const startChat = 'Start a chat'
 export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
   `Ask us anything. We answer here within ${responseTime}.`
+export const oftenAsked = 'Often asked'
+export const questions = ['How do I pay?', 'When do I get my license key?', 'Does it work on my computer?']
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `${hours} Leave a message, and we answer here.`
 export const startChatSession = 'Start Chat Session'

@@ -28,6 +28,11 @@ export const termOfOffer = ({ term }: { term: string }): string =>
   `This offer is now for ${term}. Please check and order again.`
 export const resellerIsArranged = 'Reseller plans are arranged with our team. Please contact us.'
 export const couponNotValid = 'This coupon code is not valid'
+export const couponNotYet = ({ date }: { date: string }): string => `This coupon is valid from ${date} on.`
+export const couponEnded = ({ date }: { date: string }): string => `This coupon ended on ${date}.`
+export const couponUsedUp = 'This coupon has been used up.'
+export const couponNotForThis = 'This coupon is not for this plan or product.'
+export const couponOncePerPhone = 'This coupon was used with this phone number already.'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
   `The price with the coupon code ${couponCode} is now ${price}. Please check and order again.`
 export const priceOfProduct = ({ price }: { price: string }): string =>
@@ -48,3 +53,14 @@ export const renewalBeingPaid =
 export const wrongTrackingCode = 'This code is wrong or no longer valid. Please request a new one.'
 export const cannotBeCancelled =
   'This order cannot be cancelled here any more. Please write to us, and we tell you what we can do.'
+export const planLine = ({
+  plan,
+  term,
+  quantity,
+}: {
+  plan: string
+  term: string
+  quantity: number
+}): string => (quantity === 1 ? `${plan}, ${term}` : `${quantity} × ${plan}, ${term}`)
+export const couponLine = ({ code }: { code: string }): string => `Coupon ${code}`
+export const oddLine = 'Taken off so that we know your payment'

@@ -27,6 +27,7 @@ export const weakPassword = {
 export const wrongPassword = 'آپ کا پاس ورڈ غلط ہے'
 export const wrongCurrentPassword = 'آپ کا موجودہ پاس ورڈ غلط ہے'
 export const passwordChangedMeanwhile = 'اس دوران آپ کا پاس ورڈ بدل گیا ہے۔ دوبارہ لاگ ان کریں۔'
+export const administratorStays = 'ایڈمن کا اکاؤنٹ کوئی دوسرا ایڈمن ڈیلیٹ کرتا ہے۔'
 export const wrongResetCode = 'یہ ری سیٹ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'
 export const wrongFactorCode = 'یہ کوڈ غلط ہے یا پہلے استعمال ہو چکا ہے'
 export const wrongCredentials = 'یوزر نیم یا پاس ورڈ غلط ہے'

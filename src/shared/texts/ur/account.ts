@@ -106,10 +106,9 @@ export const resetByWhatsapp = ({ contact }: { contact: string }): string =>
   `جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے \u2068${contact}\u2069 پر رابطہ کریں۔`
 export const resetByWhatsappWithoutContact =
   'جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے رابطہ کریں۔'
-export const resetByNobody = ({ contact }: { contact: string }): string =>
+export const noCodeComes = ({ contact }: { contact: string }): string =>
   `یہ دکان ابھی کوڈ نہیں بھیج سکتی۔ ہم سے \u2068${contact}\u2069 پر رابطہ کریں، ہم مدد کریں گے۔`
-export const resetByNobodyWithoutContact =
-  'یہ دکان ابھی کوڈ نہیں بھیج سکتی۔ ہم سے رابطہ کریں، ہم مدد کریں گے۔'
+export const noCodeComesWithoutContact = 'یہ دکان ابھی کوڈ نہیں بھیج سکتی۔ ہم سے رابطہ کریں، ہم مدد کریں گے۔'
 export const phoneOrEmail = ({
   supportPhone,
   supportEmail,

@@ -51,6 +51,8 @@ export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
 export const startChat = 'چیٹ شروع کریں'
 export const askUsAnything = ({ responseTime }: { responseTime: string }): string =>
   `جو چاہیں پوچھیں۔ ہم \u2068${responseTime}\u2069 میں یہیں جواب دیتے ہیں۔`
+export const oftenAsked = 'جو اکثر پوچھا جاتا ہے'
+export const questions = ['پیمنٹ کیسے کروں؟', 'لائسنس نمبر کب ملے گا؟', 'کیا یہ میرے کمپیوٹر پر چلے گا؟']
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `\u200f\u2068${hours}\u2069 پیغام لکھ چھوڑیں، ہم یہیں جواب دیں گے۔`
 export const startChatSession = 'چیٹ شروع کریں'

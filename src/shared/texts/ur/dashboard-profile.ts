@@ -7,7 +7,6 @@ export const changeWhatsappNumber = 'اپنا واٹس ایپ نمبر بدلی�
 export const newWhatsappNumber = 'نیا واٹس ایپ نمبر'
 export const yourPassword = 'آپ کا پاس ورڈ'
 export const signsYouOutElsewhere = 'نیا نمبر آپ کو باقی ہر جگہ سے لاگ آؤٹ کر دیتا ہے'
-export const continueWord = 'جاری رکھیں'
 export const passwordNotChanged = 'پاس ورڈ نہیں بدلا'
 export const changePassword = 'پاس ورڈ بدلیں'
 export const currentPassword = 'موجودہ پاس ورڈ'
@@ -48,3 +47,37 @@ export const signedOutAndTokensEnded =
   'آپ یہاں لاگ ان ہیں، اور باقی ہر جگہ سے لاگ آؤٹ ہو گئے ہیں۔ آپ کے API ٹوکن ختم ہو گئے ہیں۔'
 export const numberNotSaved = 'نمبر محفوظ نہیں ہوا'
 export const notVerified = ({ phone }: { phone: string }): string => `\u2068${phone}\u2069، تصدیق نہیں ہوئی`
+export const yourData = 'آپ کا ڈیٹا'
+export const yourDataHint =
+  'وہ سب کچھ جو ہمارے پاس آپ کے بارے میں محفوظ ہے: آپ کے آرڈر، پیمنٹس اور ان کی تصویریں، پیغام، ٹکٹ اور چیٹ۔'
+export const dataToRead = 'پڑھنے کے لیے ڈاؤن لوڈ کریں'
+export const dataForPrograms = 'پروگراموں کے لیے ڈاؤن لوڈ کریں'
+export const dataTitle = ({ shop }: { shop: string }): string =>
+  `\u200f\u2068${shop}\u2069 کے پاس آپ کے بارے میں کیا محفوظ ہے`
+export const dataMade = ({ time }: { time: string }): string => `\u200f\u2068${time}\u2069 تک کا ڈیٹا۔`
+export const dataWhen = 'کب'
+export const yes = 'ہاں'
+export const no = 'نہیں'
+export const deleteAccount = 'اپنا اکاؤنٹ ڈیلیٹ کریں'
+export const deleteAccountHint =
+  'آپ کا نام، پتے، نمبر، پیغام، ٹکٹ، چیٹ اور تصویریں ہمیشہ کے لیے ڈیلیٹ ہو جاتی ہیں۔ آرڈر کا صرف وہ حصہ رہتا ہے جو قانون مانگتا ہے: نمبر، پلان، رقم اور تاریخیں۔'
+export const deleteMyAccount = 'میرا اکاؤنٹ ڈیلیٹ کریں'
+export const licensesStillRun = ({ count }: { count: number }): string =>
+  count === 1 ? 'آپ کا ایک لائسنس ابھی چل رہا ہے:' : `آپ کے ${count} لائسنس ابھی چل رہے ہیں:`
+export const runningLicense = ({
+  plan,
+  keyEnd,
+  expiresAt,
+}: {
+  plan: string
+  keyEnd: string
+  expiresAt: string
+}): string => `\u200f\u2068${plan}\u2069، لائسنس نمبر \u2068…${keyEnd}\u2069، \u2068${expiresAt}\u2069 تک`
+export const licensesAfterwards =
+  'لائسنس نمبر اکاؤنٹ کے بغیر بھی اپنی مدت تک چلتا ہے، لیکن پھر آپ اسے دیکھ نہیں سکتے، اس کی تجدید نہیں ہو سکتی اور کوئی کمپیوٹر ہٹ نہیں سکتا۔ پہلے اپنے لائسنس نمبر کاپی کر لیں۔'
+export const understoodLicenses = 'پھر بھی ڈیلیٹ کریں'
+export const accountDeleted = 'اکاؤنٹ ڈیلیٹ ہو گیا'
+export const accountDeletedText = 'آپ کا اکاؤنٹ اور آپ کا ڈیٹا ختم ہو گیا ہے۔'
+export const accountNotDeleted = 'اکاؤنٹ ڈیلیٹ نہیں ہو سکا'
+export const administratorsAreDeleted = 'ایڈمن کا اکاؤنٹ کوئی دوسرا ایڈمن یوزرز میں ڈیلیٹ کرتا ہے۔'
+export const runningNotLoaded = 'معلوم نہیں ہو سکا کہ کوئی لائسنس چل رہا ہے یا نہیں'

@@ -24,6 +24,12 @@ export const termOfOffer = ({ term }: { term: string }): string =>
   `یہ پیشکش اب \u2068${term}\u2069 کے لیے ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
 export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
+export const couponNotYet = ({ date }: { date: string }): string => `یہ کوپن \u2068${date}\u2069 سے چلے گا۔`
+export const couponEnded = ({ date }: { date: string }): string =>
+  `یہ کوپن \u2068${date}\u2069 کو ختم ہو گیا۔`
+export const couponUsedUp = 'یہ کوپن جتنی بار چل سکتا تھا، چل چکا ہے۔'
+export const couponNotForThis = 'یہ کوپن اس پلان یا پروڈکٹ کے لیے نہیں ہے۔'
+export const couponOncePerPhone = 'اس فون نمبر سے یہ کوپن پہلے استعمال ہو چکا ہے۔'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
   `کوپن کوڈ \u2068${couponCode}\u2069 کے ساتھ قیمت اب \u2068${price}\u2069 ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const priceOfProduct = ({ price }: { price: string }): string =>
@@ -44,3 +50,17 @@ export const renewalBeingPaid =
 export const wrongTrackingCode = 'یہ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'
 export const cannotBeCancelled =
   'یہ آرڈر اب یہاں سے منسوخ نہیں ہو سکتا۔ ہمیں لکھیں، ہم بتائیں گے کہ کیا ہو سکتا ہے۔'
+export const planLine = ({
+  plan,
+  term,
+  quantity,
+}: {
+  plan: string
+  term: string
+  quantity: number
+}): string =>
+  quantity === 1
+    ? `\u200f\u2068${plan}\u2069، \u2068${term}\u2069`
+    : `\u200f${quantity} × \u2068${plan}\u2069، \u2068${term}\u2069`
+export const couponLine = ({ code }: { code: string }): string => `کوپن \u2068${code}\u2069`
+export const oddLine = 'پیمنٹ پہچاننے کے لیے کمی'

@@ -1,5 +1,6 @@
 import { here } from '#src/shared/page-address.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
+import { createRequest } from '#web/lib/request.ts'
 import type { Period } from '#web/order/prices.ts'
 import { currentPeriod } from './shared-period.ts'
 
@@ -12,13 +13,8 @@ export type SelectedPlan = { planType: PlanType; planId?: number; period?: Perio
 
 // Other scripts may leave out any field.
 type Announced = Partial<SelectedPlan>
-type Listener = (announced: Announced) => void
 
-let pending: Announced | undefined
-const keepPending: Listener = (announced) => {
-  pending = announced
-}
-let listener: Listener = keepPending
+const choice = createRequest<Announced>()
 
 /**
  * Scrolls to the purchase section and announces the plan to it 500 ms later. The period is read then: a click
@@ -40,17 +36,10 @@ export const selectPlan = (chosen: Omit<SelectedPlan, 'period'>): void => {
 
 /** Listens for announced plans and keeps the last one until the order form has loaded; returns the function to stop. */
 export const listenForPlans = (): (() => void) => {
-  const receive = (event: Event) => listener((event as CustomEvent<SelectedPlan | null>).detail ?? {})
+  const receive = (event: Event) => choice.make((event as CustomEvent<SelectedPlan | null>).detail ?? {})
   window.addEventListener(SELECT_PLAN, receive)
   return () => window.removeEventListener(SELECT_PLAN, receive)
 }
 
 /** Calls the listener with every announced plan, an earlier one included; returns the function to stop. */
-export const onSelectPlan = (onPlan: Listener): (() => void) => {
-  listener = onPlan
-  if (pending) onPlan(pending)
-  pending = undefined
-  return () => {
-    listener = keepPending
-  }
-}
+export const onSelectPlan = choice.take

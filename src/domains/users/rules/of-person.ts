@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { chatMessages, chatNotes, chatPictures, chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
+import { invoices, orders } from '#db/schema/orders.ts'
+import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
+import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { securityLog } from '#db/schema/security.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The tables that hold rows of a person, but for those whose personal columns tell the person nothing. */
+export const personTables = {
+  account: users,
+  sessions,
+  orders,
+  licenses,
+  licenseLabels,
+  licenseSystems,
+  freedPlaces,
+  invoices,
+  payments,
+  paymentPictures,
+  bankAlerts,
+  outbox,
+  optOuts,
+  emailOptOuts,
+  contacts,
+  tickets,
+  ticketReplies,
+  chatSessions,
+  chatMessages,
+  chatPictures,
+  chatNotes,
+  oneTimeCodes,
+  phoneProofs,
+  passwordResets,
+  securityLog,
+  auditLog,
+} as const
+export type PersonTable = keyof typeof personTables
+
+type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
+
+/** The contacts that the account proved to be its own. Anybody can register with anybody's. */
+const provedContacts = (user: UserRow) => ({
+  email: user.isVerified ? [user.email] : [],
+  phone: user.isPhoneVerified && user.whatsappNumber ? [user.whatsappNumber] : [],
+})
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+const isIn = (column: SQLiteColumn, values: readonly string[]): SQL =>
+  // The collation is that of the index.
+  sql`${column} collate nocase in (select value from json_each(${JSON.stringify(values)}))`
+
+/**
+ * The rows of a person, by table: rows of the account, and guests' rows with a contact that it proved (USER-709). The
+ * erasure and the file of a person's data take them from here. `addresses` are the emails and numbers that these rows
+ * name, proved or only typed.
+ */
+export const rowsOfPerson = (db: Db, user: UserRow) => {
+  const proved = provedContacts(user)
+  const provedAddresses = Object.values(proved).flat()
+  const names = ({ email, phone }: Columns): SQL | undefined =>
+    or(inArray(email, proved.email), inArray(phone, proved.phone))
+  const ownOr = (userId: SQLiteColumn, columns: Columns): SQL | undefined =>
+    or(eq(userId, user.id), and(isNull(userId), names(columns)))
+  const guest = { email: chatSessions.guestEmail, phone: chatSessions.guestPhone }
+
+  const ownOrders = db
+    .select({ id: orders.id, email: orders.email, phone: orders.phone })
+    .from(orders)
+    .where(ownOr(orders.userId, orders))
+    .all()
+  const ownChats = db
+    .select({ id: chatSessions.id, ...guest })
+    .from(chatSessions)
+    .where(ownOr(chatSessions.userId, guest))
+    .all()
+  const ownContacts = db
+    .select({ id: contacts.id, email: contacts.email, phone: contacts.phone })
+    .from(contacts)
+    .where(names(contacts))
+    .all()
+  const ownTickets = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id)).all()
+
+  const ids = {
+    user: [user.id],
+    order: idsOf(ownOrders),
+    chat: idsOf(ownChats),
+    contact: idsOf(ownContacts),
+    ticket: idsOf(ownTickets),
+  }
+  const addresses = [
+    user.email,
+    user.whatsappNumber,
+    ...[...ownOrders, ...ownChats, ...ownContacts].flatMap(({ email, phone }) => [email, phone]),
+  ]
+
+  const paymentIds = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids.order))
+  const messageIds = db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(inArray(chatMessages.sessionId, ids.chat))
+  const keys = db
+    .select({ licenseKey: licenses.licenseKey })
+    .from(licenses)
+    .where(inArray(licenses.orderId, ids.order))
+  const codesOf = (table: typeof oneTimeCodes | typeof phoneProofs) =>
+    or(inArray(table.phone, proved.phone), inArray(table.orderId, ids.order))
+  const historyOf = Object.entries(ids).map(([entity, of]) =>
+    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, of)),
+  )
+
+  return {
+    ids,
+    addresses: [...new Set(addresses)].filter((address): address is string => Boolean(address)),
+    /** Which rows of each table are the person's. */
+    where: {
+      account: eq(users.id, user.id),
+      sessions: eq(sessions.userId, user.id),
+      orders: inArray(orders.id, ids.order),
+      licenses: inArray(licenses.orderId, ids.order),
+      licenseLabels: inArray(licenseLabels.licenseKey, keys),
+      licenseSystems: inArray(licenseSystems.licenseKey, keys),
+      freedPlaces: inArray(freedPlaces.licenseKey, keys),
+      payments: inArray(payments.orderId, ids.order),
+      invoices: inArray(invoices.orderId, ids.order),
+      paymentPictures: inArray(paymentPictures.paymentId, paymentIds),
+      bankAlerts: or(inArray(bankAlerts.orderId, ids.order), inArray(bankAlerts.returnedOrderId, ids.order)),
+      // A message of no order that goes to an address which was only typed may be somebody else's.
+      outbox: or(
+        inArray(outbox.orderId, ids.order),
+        isIn(outbox.recipient, provedAddresses),
+        and(eq(outbox.entity, 'ticket'), inArray(outbox.entityId, ids.ticket)),
+        and(eq(outbox.entity, 'user'), eq(outbox.entityId, user.id)),
+      ),
+      optOuts: inArray(optOuts.phone, proved.phone),
+      emailOptOuts: inArray(emailOptOuts.email, proved.email),
+      contacts: inArray(contacts.id, ids.contact),
+      tickets: inArray(tickets.id, ids.ticket),
+      ticketReplies: inArray(ticketReplies.ticketId, ids.ticket),
+      chatSessions: inArray(chatSessions.id, ids.chat),
+      chatMessages: inArray(chatMessages.sessionId, ids.chat),
+      chatPictures: inArray(chatPictures.messageId, messageIds),
+      chatNotes: inArray(chatNotes.sessionId, ids.chat),
+      oneTimeCodes: codesOf(oneTimeCodes),
+      phoneProofs: codesOf(phoneProofs),
+      passwordResets: eq(passwordResets.email, user.email),
+      securityLog: or(eq(securityLog.actorId, user.id), eq(securityLog.about, user.username)),
+      auditLog: or(...historyOf),
+    } satisfies Record<PersonTable, SQL | undefined>,
+  }
+}
