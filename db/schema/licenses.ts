@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { personal, personalFact } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
@@ -26,6 +26,10 @@ export const licenses = sqliteTable(
     issuedAt: timestamp().notNull(),
     expiresAt: personalFact('orders.license', timestamp().notNull()),
     updatedAt: timestamp().notNull(),
+    /** The days that administrators added to the term. They stay as long as the term does (LIC-709). */
+    addedDays: integer().notNull().default(0),
+    /** The share of the order's money that was sent back for this licence alone; null where none was. */
+    refundMinor: minorUnits(),
     /**
      * Whether no later term of the same key, by a renewal or an upgrade, has replaced this one; one that was taken back
      * replaces none. Triggers of the database keep it, so that a list of licences needs no look at the other terms.
@@ -43,6 +47,7 @@ export const licenses = sqliteTable(
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),
     check('licenses_override', sql`${t.systemsOverride} >= 1`),
+    checkNotNegative('licenses_refund_positive', t.refundMinor),
   ],
 )
 
@@ -61,7 +66,7 @@ export const orderKeys = sqliteTable(
 /** What the holder calls a licence, by its key, because the terms of a licence share it. */
 export const licenseLabels = sqliteTable('license_labels', {
   licenseKey: text().primaryKey(),
-  label: personal('orders.license', text().notNull()),
+  label: personal('orders.label', text().notNull()),
 })
 
 /** The systems that a licence is activated on, by its key, because the terms of a licence share them. */

@@ -76,7 +76,7 @@ export const orders = sqliteTable(
 /** What is numbered in a series of its own: the invoice of an approved order, and the note of its refund. */
 export const invoiceKinds = ['invoice', 'credit note'] as const
 
-/** The numbers of invoices and credit notes, each without gaps. None is deleted, and no number changes. */
+/** Invoices and credit notes by their numbers, each series without gaps. None is deleted, and no number changes. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -87,14 +87,21 @@ export const invoices = sqliteTable(
       .references(() => orders.id),
     /** The number that the tax office gave it; blank where it gave none. */
     fbrNumber: text().notNull().default(''),
+    /** What a credit note gives back, and how and why; null of an invoice, which is about the whole order. */
+    refundMinor: minorUnits(),
+    refundWay: personal('payments.refund', text()),
+    refundReason: personal('payments.refund', text()),
     createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.number] }),
-    uniqueIndex('invoices_order').on(t.orderId, t.kind),
+    index('invoices_order').on(t.orderId, t.kind),
+    // An order has one invoice, and a credit note for each refund.
+    uniqueIndex('invoices_one').on(t.orderId).where(sql`${t.kind} = 'invoice'`),
     index('invoices_created').on(t.createdAt),
     checkOneOf('invoices_kind_known', t.kind, invoiceKinds),
     check('invoices_number', sql`${t.number} >= 1`),
+    checkNotNegative('invoices_refund_positive', t.refundMinor),
   ],
 )
 

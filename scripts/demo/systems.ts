@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
+import { licensesOf } from '#src/domains/licenses/queries.ts'
 import { activate, validate } from '#src/domains/licenses/rules/systems.ts'
-import { licenseOf } from '#src/domains/licenses/service.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { Chance } from './chance.ts'
 
@@ -28,7 +28,7 @@ export const planSystems = (
     const deviceId = `demo-${chance.int(1_000_000_000)}`
     const at = addSeconds(addDays(from, n * chance.int(9)), HOUR + chance.int(20 * HOUR))
     const lastUse = addSeconds(today, -chance.int(60 * HOUR))
-    const keyNow = () => licenseOf(deps, orderId())?.licenseKey
+    const keyNow = () => licensesOf(deps, orderId())[0]?.licenseKey
     return [
       {
         at,

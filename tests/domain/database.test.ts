@@ -239,7 +239,7 @@ describe('the database', () => {
         .filter(({ name }) => name.endsWith('_minor') && name !== 'balance_minor')
         .map(({ name }) => ({ table, name })),
     )
-    expect(amounts).toHaveLength(9)
+    expect(amounts).toHaveLength(11)
     const rows = amounts.map(({ table, name }) => ({ table, row: requiredRow(table, { [name]: -1 }) }))
     const answers = rows.map(({ table, row }) => tryInsert(connection, table, row))
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])
@@ -247,7 +247,7 @@ describe('the database', () => {
 
   const ofChat = 'chat_messages.session_id, chat_messages.client_id'
   test.each<[table: string, once: string, both: Row, second: Row]>([
-    ['licenses', 'licenses.order_id', {}, { license_key: 'another' }],
+    ['licenses', 'licenses.order_id, licenses.license_key', {}, { license_status: 'revoked' }],
     ['outbox', 'outbox.dedupe_key', {}, { recipient: 'another' }],
     ['idempotency_keys', 'idempotency_keys.scope, idempotency_keys.key', {}, { order_id: 2 }],
     ['chat_messages', ofChat, { client_id: 'a' }, { content: 'another' }],

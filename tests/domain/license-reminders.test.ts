@@ -111,11 +111,11 @@ describe('Renew on a licence (LIC-111)', () => {
     const { id: productId } = t.make.product({ title: 'Professional', priceMinor: 900_000, termMonths: 6 })
     const offered = async (given: New) => {
       const { customer, order } = holder(t, given)
-      const offers = await customer.orders.renewalOffers({ id: order.id })
+      const renewal = await customer.orders.renewalOffers({ id: order.id })
       const token = trackingToken(t.deps, order.id)
-      expect(await t.as.guest().orders.trackedRenewalOffers({ token })).toEqual(offers)
+      expect(await t.as.guest().orders.trackedRenewalOffers({ token })).toEqual(renewal)
       expect((await customer.orders.mine({})).rows).toHaveLength(1)
-      return { customer, order, offers: offers.map(({ termMonths, amount }) => [termMonths, amount]) }
+      return { customer, order, offers: renewal.offers.map(({ termMonths, amount }) => [termMonths, amount]) }
     }
     const both = [
       [1, 4999],
@@ -156,6 +156,14 @@ describe('the link of a reminder (LIC-60)', () => {
       termMonths: 1,
       keyEnd: license.licenseKey.slice(-5),
       expiresAt: license.expiresAt,
+      licenses: [
+        {
+          id: license.id,
+          plan: 'professional',
+          keyEnd: license.licenseKey.slice(-5),
+          expiresAt: license.expiresAt,
+        },
+      ],
       monthlyUntil: endOfTerm(license.expiresAt, 1),
       yearlyUntil: endOfTerm(license.expiresAt, 12),
     })

@@ -65,7 +65,7 @@ const changed = async () => {
   t.make.license({ orderId: order.id })
   await admin.plans.update({ id, originalPrice: 0, discountedPrice: 5999, annualPrice: 49_993 })
   const offered = async () =>
-    (await customer.orders.renewalOffers({ id: order.id })).map(({ amount }) => amount)
+    (await customer.orders.renewalOffers({ id: order.id })).offers.map(({ amount }) => amount)
   return { t, admin, id, customer, order, offered }
 }
 
@@ -101,7 +101,10 @@ describe('a changed price of a plan (PRICE-1040)', () => {
     const { t, customer } = await changed()
     const order = t.make.order({ userId: customer.user.id, plan: 'professional', status: 'confirmed' })
     t.make.license({ orderId: order.id, expiresAt: new Date(t.clock.now().getTime() - 10 * DAY * 1000) })
-    expect(await customer.orders.renewalOffers({ id: order.id })).toMatchObject([{ amount: 5999 }, {}])
+    expect((await customer.orders.renewalOffers({ id: order.id })).offers).toMatchObject([
+      { amount: 5999 },
+      {},
+    ])
     expect(await t.as.customer().orders.quote({ plan: 'professional' })).toMatchObject({ amount: 5999 })
   })
 

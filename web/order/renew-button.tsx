@@ -9,20 +9,23 @@ import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { ChosenLicenses } from './chosen-licenses.tsx'
 import classes from './renew-button.module.css'
 
 type Offers = Output<'orders', 'renewalOffers'>
 /** Those that the shop takes as a choice; the term of a product is given. */
 type Term = 1 | 12 | undefined
 
-const termOf = ({ termMonths }: Offers[number]): Term =>
+type Offer = Offers['offers'][number]
+
+const termOf = ({ termMonths }: Offer): Term =>
   termMonths === 1 || termMonths === 12 ? termMonths : undefined
 
 type Props = {
-  /** Asks what renewing the licence costs. */
+  /** Asks what renewing the licence costs, and which others may be renewed with it. */
   offers: () => Promise<Offers>
-  /** Places the order that renews it. */
-  place: (termMonths: Term) => Promise<{ payPath: string }>
+  /** Places the order that renews the chosen ones. */
+  place: (termMonths: Term, licenseIds: number[]) => Promise<{ payPath: string }>
   /** The term that it has now, which is chosen at first. */
   termMonths: number
   currency: string
@@ -31,23 +34,25 @@ type Props = {
 }
 
 const Sheet = ({
-  offers,
+  found: { offers, licenses },
   termMonths,
   currency,
   isSending,
   onRenew,
   onClose,
 }: Pick<Props, 'termMonths' | 'currency'> & {
-  offers: Offers
+  found: Offers
   isSending: boolean
-  onRenew: (offer: Offers[number]) => void
+  onRenew: (offer: Offer, licenseIds: number[]) => void
   onClose: () => void
 }) => {
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const [chosen, setChosen] = useState(termMonths)
+  const [renewed, setRenewed] = useState(() => licenses.map(({ id }) => id))
   useEffect(() => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const offer = offers.find((each) => each.termMonths === chosen) ?? offers[0]
+  const sum = (each: Offer) => formatMoney(each.amount * renewed.length, currency)
   return (
     <fieldset ref={group} className={classes.sheet}>
       <legend>{texts.renewTitle}</legend>
@@ -64,14 +69,15 @@ const Sheet = ({
             <span className={classes.quiet}>{texts.renewedUntil({ until: dayText(each.until) })}</span>
           </span>
           <strong>
-            <Latin>{formatMoney(each.amount, currency)}</Latin>
+            <Latin>{sum(each)}</Latin>
           </strong>
         </label>
       ))}
+      <ChosenLicenses licenses={licenses} chosen={renewed} onChange={setRenewed} />
       <div className={classes.buttons}>
         {offer && (
-          <Button loading={isSending} onClick={() => onRenew(offer)}>
-            {texts.renewFor({ amount: formatMoney(offer.amount, currency) })}
+          <Button loading={isSending} disabled={renewed.length === 0} onClick={() => onRenew(offer, renewed)}>
+            {texts.renewFor({ amount: sum(offer) })}
           </Button>
         )}
         <Button variant="default" disabled={isSending} onClick={onClose}>
@@ -83,8 +89,8 @@ const Sheet = ({
 }
 
 /**
- * Renews a licence for another term (LIC-811): asks in its place for how long, with the sum of each, and places the order
- * only then. Opens its pay page.
+ * Renews a licence for another term (LIC-811), and those that end with it, all or some: asks in its place for how
+ * long, with the sum of each, and places the order only then. Opens its pay page.
  */
 export const RenewButton = ({ offers, place, termMonths, currency, isDue = false }: Props) => {
   const [isBusy, setBusy] = useState(false)
@@ -100,15 +106,15 @@ export const RenewButton = ({ offers, place, termMonths, currency, isDue = false
     }
   }
   const ask = () => tried(async () => setFound(await offers()))
-  const renew = (offer: Offers[number]) =>
-    tried(async () => window.location.assign(here((await place(termOf(offer))).payPath)))
+  const renew = (offer: Offer, licenseIds: number[]) =>
+    tried(async () => window.location.assign(here((await place(termOf(offer), licenseIds)).payPath)))
   if (found) {
     return (
       <Sheet
         {...{ termMonths, currency }}
-        offers={found}
+        found={found}
         isSending={isBusy}
-        onRenew={(offer) => void renew(offer)}
+        onRenew={(offer, licenseIds) => void renew(offer, licenseIds)}
         onClose={() => setFound(undefined)}
       />
     )

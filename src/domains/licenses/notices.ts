@@ -13,7 +13,7 @@ import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { renewalToken } from './service.ts'
+import { renewalToken } from './rules/renewable.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
@@ -111,7 +111,7 @@ const remind = (d: Reminding, { license, order }: Ending): void => {
       license_key: license.licenseKey,
       ends: now < license.expiresAt ? ends.soon : ends.past,
       expires_at: formatDate(license.expiresAt),
-      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, order.id)}#purchase`)}`,
+      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
       site_name: settingValues(d).site_name,
     },
   }

@@ -18,14 +18,21 @@ export const toAdminLicense = (license: LicenseRow) => ({
   expiresAt: license.expiresAt,
 })
 
-export type HeldLicense = { license: LicenseRow; order: typeof orders.$inferSelect; systemsInUse: number }
+export type HeldLicense = {
+  license: LicenseRow
+  order: typeof orders.$inferSelect
+  /** What its holder calls it; blank for nothing. */
+  label: string
+  systemsInUse: number
+}
 
 /** A licence with its holder, in the table of the back office. */
-export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => ({
+export const toHeldLicense = ({ license, order, label, systemsInUse }: HeldLicense) => ({
   ...toAdminLicense(license),
   id: license.id,
   updatedAt: license.updatedAt,
   plan: order.plan,
+  label,
   name: order.name,
   email: order.email,
   phone: order.phone,

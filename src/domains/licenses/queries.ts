@@ -3,9 +3,23 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import type { Reading } from '#src/deps.ts'
 import { currentTerm, type Term, type TermState } from './status.ts'
 
+type LicenseRow = typeof licenses.$inferSelect
 export type SystemRow = typeof licenseSystems.$inferSelect
+
+/**
+ * The licences of an order by their terms, the first one first; none before it was approved. Revoked ones come last, so
+ * that the first one works where one of them does.
+ */
+export const licensesOf = ({ db }: Reading, orderId: number): LicenseRow[] =>
+  db
+    .select()
+    .from(licenses)
+    .where(eq(licenses.orderId, orderId))
+    .orderBy(asc(sql`${licenses.licenseStatus} = 'revoked'`), asc(licenses.id))
+    .all()
 
 const termColumns = {
   id: licenses.id,

@@ -13,6 +13,7 @@ import {
   setLicenseStatus,
   updateLicense,
 } from './rules/administration.ts'
+import { setLabel, setTrackedLabel } from './rules/labels.ts'
 import { publicKeys } from './rules/lease.ts'
 import {
   releasePlace,
@@ -28,8 +29,11 @@ import {
   deactivateInput,
   externalIdInput,
   licenseListInput,
+  licenseOfOrderInput,
   removeTrackedInput,
+  setLabelInput,
   setLicenseStatusInput,
+  setTrackedLabelInput,
   trackedInput,
   updateLicenseInput,
   validateInput,
@@ -56,19 +60,27 @@ export const licensesRouter = router({
     .mutation(({ ctx, input }) => verifyKey(ctx.deps, ctx.request, input)),
   /** The public keys of leases, as a JWK set. */
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
-  /** The systems of the licence of an order, for its owner and administrators. NOT_FOUND. */
+  /** The systems of a licence of an order, for its owner and administrators. NOT_FOUND. */
   systems: customerProcedure
     .meta({ tokens: 'read' })
-    .input(byId)
-    .query(({ ctx, input }) => toSystems(systemsOfOrder(ctx.deps, ctx.actor, input.id))),
+    .input(licenseOfOrderInput)
+    .query(({ ctx, input }) => toSystems(systemsOfOrder(ctx.deps, ctx.actor, input.id, input.licenseId))),
   /** The systems of an order that is tracked without an account. NOT_FOUND. */
   trackedSystems: publicProcedure
     .input(trackedInput)
-    .query(({ ctx, input }) => toSystems(trackedSystems(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toSystems(trackedSystems(ctx.deps, input))),
   /** Removes one of them. NOT_FOUND, TOO_MANY_REQUESTS. */
   removeTracked: publicProcedure
     .input(removeTrackedInput)
     .mutation(({ ctx, input }) => removeTrackedSystem(ctx.deps, ctx.actor, input)),
+  /** Sets what the holder calls a licence of theirs. NOT_FOUND. */
+  setLabel: customerProcedure
+    .input(setLabelInput)
+    .mutation(({ ctx, input }) => setLabel(ctx.deps, ctx.actor, input)),
+  /** The same without an account. NOT_FOUND. */
+  setTrackedLabel: publicProcedure
+    .input(setTrackedLabelInput)
+    .mutation(({ ctx, input }) => setTrackedLabel(ctx.deps, ctx.actor, input)),
   /** Removes a system. NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
     .input(byId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byIdAsShown, id, keyText, optionalKey, revision, text } from '#src/shared/input.ts'
+import { byIdAsShown, id, keyText, optionalKey, optionalLine, revision, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { licenseAnswers as texts } from '#src/shared/texts.ts'
 
@@ -37,10 +37,11 @@ export const LEASE_DAYS = 14
 export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
 
-/** The licence ID that an administrator enters; a blank one removes it. */
-/** A licence ID, for an order in the revision that was shown. */
+/** The licence ID that an administrator enters, for an order in the revision that was shown; a blank one removes it. */
 export const externalIdInput = z.object({
   orderId: id,
+  /** Which licence of the order it is for; the first one where none is named. */
+  licenseId: id.optional(),
   externalLicenseId: optionalKey(255),
   revision: revision.optional(),
 })
@@ -69,6 +70,9 @@ export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
   status: z.enum(licenseStatuses).optional(),
 })
 
+/** The characters of a label at most. */
+export const MAX_LABEL = 60
+
 const MAX_SYSTEMS = 1000
 const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}, or nothing for the plan's`
 const systems = z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS)
@@ -82,9 +86,20 @@ export const setLicenseStatusInput = byIdAsShown.extend({
   status: z.enum(['active', 'suspended', 'revoked']),
 })
 
-/** The token of an order that is tracked without an account. */
-export const trackedInput = z.object({ token: z.string().max(200) })
-export const removeTrackedInput = trackedInput.extend({ id })
+/** An order, and which of its licences; the first one where none is named. */
+export const licenseOfOrderInput = z.object({ id, licenseId: id.optional() })
+
+const token = z.string().max(200)
+/** The token of an order that is tracked without an account, and which of its licences. */
+export const trackedInput = z.object({ token, licenseId: id.optional() })
+export const removeTrackedInput = z.object({ token, id })
+
+/** What a holder calls a licence; blank for nothing. */
+export const setLabelInput = z.object({ id, label: optionalLine(MAX_LABEL) })
+export const setTrackedLabelInput = setLabelInput.extend({ token })
+export type SetLabel = z.output<typeof setLabelInput>
+export type SetTrackedLabel = z.output<typeof setTrackedLabelInput>
+export type TrackedLicense = z.output<typeof trackedInput>
 export type RemoveTracked = z.output<typeof removeTrackedInput>
 
 export type ShownLicense = z.output<typeof byIdAsShown>

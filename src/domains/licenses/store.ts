@@ -9,9 +9,6 @@ import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
 import type { LicenseStatus } from './schema.ts'
 
-/** What the history calls a change of end or systems by an administrator. */
-export const CHANGED = 'license changed'
-
 const updateLicense = preparedUpdate(licenses)
 
 const activeTerm = prepared((db) =>

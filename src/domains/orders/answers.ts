@@ -6,6 +6,7 @@ import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { id } from '#src/shared/input.ts'
 import {
   customerOrderStatus,
+  orderPurposes,
   orderStatuses,
   paymentStates,
   planTypes,
@@ -42,10 +43,30 @@ const order = z.strictObject({
   verificationNotes: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  licenseKey: z.string().nullable(),
+  purpose: z
+    .enum(orderPurposes)
+    .nullable()
+    .meta({ description: 'What it is for; null extends what the buyer holds' }),
+  quantity: z.int().meta({ description: 'How many licenses it buys' }),
+  licenseKey: z.string().nullable().meta({ description: 'Its first key' }),
+  licenseKeys: z.array(z.string()).meta({ description: 'All its keys, those that were taken back last' }),
+  licenses: z
+    .array(
+      z.strictObject({
+        id,
+        licenseKey: z.string(),
+        label: z.string().meta({ description: 'What its holder calls it' }),
+        licenseStatus: z.enum(licenseStatuses),
+        systemsCount: z.int(),
+        expiresAt: timestamp,
+        externalLicenseId: z.string().nullable(),
+        refunded: z.number().nullable().meta({ description: 'In PKR, what was sent back for it alone' }),
+      }),
+    )
+    .meta({ description: 'The same keys, each with its license' }),
 })
 
-/** An order for its owner: the status reads `approved`, and only then is the key set. */
+/** An order for its owner: the status reads `approved`, and only then are the keys set. */
 const customerOrder = order
   .extend({
     status: z.enum(customerOrderStatus),

@@ -54,11 +54,21 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow, channel: Channel) => {
   }
 }
 
-const licenseVariables = (license: License, state: string) => ({
-  license_key: license.licenseKey,
+/** The days on which licences end, the first one first, each once. */
+const endsOf = (given: License[]): string[] => [
+  ...new Set(
+    given
+      .toSorted((a, b) => Number(a.expiresAt) - Number(b.expiresAt))
+      .map(({ expiresAt }) => formatDate(expiresAt)),
+  ),
+]
+
+/** The licences of an order in one message, in one line each, because the templates of WhatsApp take no line breaks. */
+const licenseVariables = (given: License[], state: string) => ({
+  license_key: given.map(({ licenseKey }) => licenseKey).join(', '),
   license_state: state,
-  systems: String(license.systemsCount),
-  expires_at: formatDate(license.expiresAt),
+  systems: String(given[0]?.systemsCount ?? ''),
+  expires_at: endsOf(given).join('; '),
 })
 
 /** What the messages tell of that the last change of status queued. */
@@ -109,25 +119,25 @@ export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   })
 }
 
-/** Sends a licence, new or renewed: its key by WhatsApp, and a copy of the licence by email. */
-export const queueApproval = (deps: NoticeDeps, order: OrderRow, license: License): void =>
+/** Sends the licences of an order, new or renewed: their keys by WhatsApp, and a copy by email. */
+export const queueApproval = (deps: NoticeDeps, order: OrderRow, issued: License[]): void =>
   toBuyer(deps, order, () => {
     const { active, renewed } = messageWords().state
-    const state = isRenewal(deps, license, order.plan)
-      ? renewed({ date: formatDate(license.expiresAt) })
+    const state = issued.every((license) => isRenewal(deps, license, order.plan))
+      ? renewed({ date: endsOf(issued).join('; ') })
       : active
-    const given = licenseVariables(license, state)
+    const given = licenseVariables(issued, state)
     queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
     queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
   })
 
-/** Tells the customer by WhatsApp and email that the licence is active again. */
-export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: License): void =>
+/** Tells the customer by WhatsApp and email that the licences are active again. */
+export const queueRestoration = (deps: NoticeDeps, order: OrderRow, running: License[]): void =>
   toBuyer(deps, order, () => {
     for (const channel of channels) {
       queue(deps, order, channel, 'license_activated', {
         ...variablesOf(deps, order, channel),
-        ...licenseVariables(license, messageWords().state.again),
+        ...licenseVariables(running, messageWords().state.again),
       })
     }
   })

@@ -15,7 +15,6 @@ import { keyEndOf } from '#src/shared/license-key.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import { firstCharacter } from '#src/shared/values/typed.ts'
 import {
   type CustomerOrderStatus,
   type OrderStatus,
@@ -25,9 +24,12 @@ import type { AdminOrder, CustomerOrder } from './answers.ts'
 import { awaitsCode } from './rules/verification.ts'
 import type { Buyer } from './schema.ts'
 
+type LabelledLicense = typeof licenses.$inferSelect & { label: string }
+
+/** An order with its payment and all its licences; the documented fields of a licence are those of the first one. */
 export type LicensedOrder = {
   order: OrderRow
-  license: typeof licenses.$inferSelect | null
+  licenses: LabelledLicense[]
   payment: Pick<
     typeof payments.$inferSelect,
     | 'state'
@@ -51,8 +53,27 @@ export const buyerOf = (order: Pick<OrderRow, keyof Buyer>): Pick<OrderRow, keyo
   ...detailsOf(order),
 })
 
+/** One licence of an order. */
+const toLicense = (license: LabelledLicense) => ({
+  id: license.id,
+  licenseKey: license.licenseKey,
+  label: license.label,
+  licenseStatus: license.licenseStatus,
+  systemsCount: license.systemsCount,
+  expiresAt: license.expiresAt,
+  externalLicenseId: license.externalLicenseId,
+  refunded: license.refundMinor === null ? null : fromMinor(license.refundMinor),
+})
+
+/** The keys of an order, the first one also as its documented `licenseKey`, and its licences (LIC-1004). */
+const keysOf = (given: LabelledLicense[]) => ({
+  licenseKey: given[0]?.licenseKey ?? null,
+  licenseKeys: given.map(({ licenseKey }) => licenseKey),
+  licenses: given.map(toLicense),
+})
+
 /** The fields for every reader; `amount` is in whole rupees. */
-const common = ({ order, license, payment }: LicensedOrder) => ({
+const common = ({ order, licenses: [license], payment }: LicensedOrder) => ({
   id: order.id,
   userId: order.userId,
   ...buyerOf(order),
@@ -62,6 +83,8 @@ const common = ({ order, license, payment }: LicensedOrder) => ({
   lines: storedLines(order.priceLines),
   termMonths: order.termMonths,
   productId: order.productId,
+  purpose: order.purpose,
+  quantity: order.quantity,
   notes: order.notes,
   licenseStatus: license?.licenseStatus ?? 'pending',
   externalLicenseId: license?.externalLicenseId ?? null,
@@ -76,44 +99,15 @@ const common = ({ order, license, payment }: LicensedOrder) => ({
 })
 
 /**
- * An order for its owner: the status reads `approved`, and only then is the key set (ORD-13). `licenseId` is the
+ * An order for its owner: the status reads `approved`, and only then are the keys set (ORD-13). `licenseId` is the
  * external licence id, or else the order's number.
  */
 export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
   status: toCustomerOrderStatus(placed.order.status),
-  licenseKey: placed.order.status === 'confirmed' ? (placed.license?.licenseKey ?? null) : null,
-  licenseId: placed.license?.externalLicenseId ?? String(placed.order.id),
+  ...keysOf(placed.order.status === 'confirmed' ? placed.licenses : []),
+  licenseId: placed.licenses[0]?.externalLicenseId ?? String(placed.order.id),
   isClaimed: placed.order.userId !== null,
-})
-
-const MOST_INITIALS = 3
-
-/** A name as its holder knows it again and nobody else learns it: `R… S…`. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MOST_INITIALS)
-    .map((word) => `${firstCharacter(word)}…`)
-    .join(' ')
-
-type Renewal = {
-  order: OrderRow
-  license: typeof licenses.$inferSelect
-  monthlyUntil: Date
-  yearlyUntil: Date
-}
-
-/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group. */
-export const toRenewal = ({ order, license, monthlyUntil, yearlyUntil }: Renewal) => ({
-  holder: initialsOf(order.name),
-  plan: order.plan,
-  termMonths: order.termMonths,
-  keyEnd: keyEndOf(license.licenseKey),
-  expiresAt: license.expiresAt,
-  monthlyUntil,
-  yearlyUntil,
 })
 
 type Tracked = {
@@ -189,7 +183,7 @@ export const toOwnOrder = ({ placed, history, payment }: OwnOrder) => ({
 
 /** An order for anybody but its owner: without licence key, notes and account. */
 const toGuestOrder = ({ order, payment }: LicensedOrder): CustomerOrder => ({
-  ...toCustomerOrder({ order, payment, license: null }),
+  ...toCustomerOrder({ order, payment, licenses: [] }),
   userId: null,
   notes: '',
 })
@@ -209,8 +203,8 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
   revision,
   lastReminder: reminder,
   status: placed.order.status,
-  licenseKey: placed.license?.licenseKey ?? null,
-  issuedAt: placed.license?.issuedAt ?? null,
+  ...keysOf(placed.licenses),
+  issuedAt: placed.licenses[0]?.issuedAt ?? null,
 })
 
 /** An order with the name of the method that paid it, and until when it can be paid by its QR. */

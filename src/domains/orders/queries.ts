@@ -1,3 +1,4 @@
+// Over 300 lines, because lists, single orders and receipts read orders by the same join.
 import { and, desc, eq, exists, inArray, sql, sum } from 'drizzle-orm'
 import {
   asksPage,
@@ -13,7 +14,7 @@ import {
   wholeOf,
 } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
-import { licenses } from '#db/schema/licenses.ts'
+import { licenseLabels, licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -38,11 +39,13 @@ import { inLanguage } from '#src/shared/translations.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
+/** Orders with their payments, and a row for each of their licences: `folded` makes one of them. */
 const licensed = ({ db }: Reading) =>
   db
     .select({
       order: orders,
       license: licenses,
+      label: licenseLabels.label,
       payment: {
         state: payments.state,
         reason: payments.reason,
@@ -58,13 +61,33 @@ const licensed = ({ db }: Reading) =>
     })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .leftJoin(licenseLabels, eq(licenseLabels.licenseKey, licenses.licenseKey))
     .leftJoin(payments, eq(payments.orderId, orders.id))
+
+type LicensedRow = ReturnType<ReturnType<typeof licensed>['all']>[number]
+
+const isRevoked = ({ licenseStatus }: { licenseStatus: string }): number =>
+  licenseStatus === 'revoked' ? 1 : 0
+
+/** The rows of orders as one for each, in their order, with all licences: revoked ones last, else the first one first. */
+const folded = (rows: LicensedRow[]): LicensedOrder[] =>
+  [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap((ofOrder) => {
+    const [first] = ofOrder
+    if (!first) return []
+    const { order, payment } = first
+    const given = ofOrder.flatMap(({ license, label }) =>
+      license ? [{ ...license, label: label ?? '' }] : [],
+    )
+    return [
+      { order, payment, licenses: given.toSorted((a, b) => isRevoked(a) - isRevoked(b) || a.id - b.id) },
+    ]
+  })
 
 const licensedById = prepared((db) => licensed({ db }).where(eq(orders.id, sql.placeholder('id'))))
 
-/** One order with its licence. Throws NOT_FOUND. */
+/** One order with its licences. Throws NOT_FOUND. */
 export const getOrder = (deps: Reading, id: number): LicensedOrder => {
-  const found = licensedById(deps.db).get({ id })
+  const [found] = folded(licensedById(deps.db).all({ id }))
   if (!found) throw notFound('Order')
   return found
 }
@@ -173,10 +196,9 @@ const list = (
   if (!asksPage(query)) {
     const spec = { ...filter, columns, fallback: '-createdAt' }
     return wholeOf(deps.db, orders, query, spec, (db, ids) =>
-      licensed({ db })
-        .where(inArray(orders.id, ids))
-        .all()
-        .map((row) => [row.order.id, row] as const),
+      folded(licensed({ db }).where(inArray(orders.id, ids)).all()).map(
+        (row) => [row.order.id, row] as const,
+      ),
     )
   }
   const { where: met, ...counted } = conditionOf(deps.db, orders, filter)
@@ -194,7 +216,7 @@ const list = (
     .where(inArray(orders.id, ids))
     .orderBy(...sorted(query))
     .all()
-  return { rows, ...counted }
+  return { rows: folded(rows), ...counted }
 }
 
 /** Orders for the back office (TABLE-16). */
@@ -217,29 +239,41 @@ export const countStages = ({ db }: Reading): Record<PaymentStage | 'all', numbe
   return counts
 }
 
-const newestOrdersOf = prepared((db) =>
-  licensed({ db })
+const newestOrdersOf = prepared((db) => {
+  const newest = [desc(orders.createdAt), desc(orders.id)]
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
     .where(eq(orders.userId, sql.placeholder('userId')))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MAX_LIMIT + 1),
-)
+    .orderBy(...newest)
+    .limit(MAX_LIMIT + 1)
+  return licensed({ db })
+    .where(inArray(orders.id, ids))
+    .orderBy(...newest)
+})
 
 /** The orders of one account, newest first (ORD-12). All orders of most accounts are a page, by a prepared query. */
 export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Listed<LicensedOrder> => {
-  const newest = isUnfiltered(query) ? newestOrdersOf(deps.db).all({ userId: actor.id }) : []
+  const newest = isUnfiltered(query) ? folded(newestOrdersOf(deps.db).all({ userId: actor.id })) : []
   return newest.length > 0 && newest.length <= MAX_LIMIT
     ? pageOfAll(newest)
     : list(deps, query, ownFilter(query, actor.id))
 }
 
-/** The account's licences, newest first: its approved orders, of each key the one with the latest term. */
+/** The account's licences, newest first: its approved orders, each with the licences of which it has the latest term. */
 export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Listed<LicensedOrder> => {
   const latest = deps.db
     .select({ one: sql`1` })
     .from(licenses)
     .where(and(eq(licenses.orderId, orders.id), eq(licenses.isLatest, true)))
   const { where, ...own } = ownFilter(query, actor.id)
-  return list(deps, query, { ...own, where: and(where, eq(orders.status, 'confirmed'), exists(latest)) })
+  const found = list(deps, query, {
+    ...own,
+    where: and(where, eq(orders.status, 'confirmed'), exists(latest)),
+  })
+  return mapRows(found, (rows) =>
+    rows.map((row) => ({ ...row, licenses: row.licenses.filter(({ isLatest }) => isLatest) })),
+  )
 }
 
 const ownOrder = prepared((db) =>
@@ -250,7 +284,7 @@ const ownOrder = prepared((db) =>
 
 /** One order of the account. Throws NOT_FOUND, also for another account's. */
 export const getOwnOrder = (deps: Reading, actor: User, id: number): LicensedOrder => {
-  const placed = ownOrder(deps.db).get({ id, userId: actor.id })
+  const [placed] = folded(ownOrder(deps.db).all({ id, userId: actor.id }))
   if (!placed) throw notFound('Order')
   return placed
 }

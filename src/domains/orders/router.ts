@@ -23,7 +23,6 @@ import {
   toOwnOrder,
   toPlacedOrder,
   toPrinted,
-  toRenewal,
   toTracked,
 } from './present.ts'
 import {
@@ -38,6 +37,8 @@ import {
 } from './queries.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
+import { toOwnHeld, toRenewal, toRenewalOffers } from './rules/held.ts'
+import { heldToExtend } from './rules/purpose.ts'
 import { quote } from './rules/quote.ts'
 import {
   ownRenewalOffers,
@@ -123,7 +124,7 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The licence that the link of a reminder renews, its holder in initials, with old and new end. NOT_FOUND. */
+  /** The licences that the link of a reminder renews, the holder in initials, with old and new end. NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toRenewal(renewalByLink(ctx.deps, input.token))),
@@ -133,11 +134,16 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
     .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
-  /** `[{termMonths, amount, lines, until}]`: what renewing a licence of the account costs. NOT_FOUND, CONFLICT. */
+  /** The licences that the caller may renew or upgrade: of the account, and of the phone that this browser proved. */
+  held: publicProcedure.query(({ ctx }) => heldToExtend(ctx.deps, ctx.actor, ctx.request).map(toOwnHeld)),
+  /**
+   * What renewing a licence of the account costs, `offers: [{termMonths, amount, lines, until}]`, and the licences that may
+   * be renewed with it. NOT_FOUND, CONFLICT.
+   */
   renewalOffers: customerProcedure
     .use(limitPerAddress('quotesPerAddress'))
     .input(offersInput)
-    .query(({ ctx, input }) => ownRenewalOffers(ctx.deps, ctx.actor, input)),
+    .query(({ ctx, input }) => toRenewalOffers(ownRenewalOffers(ctx.deps, ctx.actor, input))),
   /** Places the order that renews a licence of the account: `{payPath}`. NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
@@ -236,7 +242,7 @@ export const ordersRouter = router({
   trackedRenewalOffers: publicProcedure
     .use(limitPerAddress('quotesPerAddress'))
     .input(trackedOffersInput)
-    .query(({ ctx, input }) => trackedRenewalOffers(ctx.deps, input)),
+    .query(({ ctx, input }) => toRenewalOffers(trackedRenewalOffers(ctx.deps, input))),
   /** Places the order that renews its licence: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewTracked: publicProcedure
     .use(needsSpace)

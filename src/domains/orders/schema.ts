@@ -23,6 +23,10 @@ import { phone } from '#src/written/phone.ts'
 
 const keyLength = { error: () => texts.keyLength }
 const wholeRupees = { error: () => texts.wholeRupees }
+/** The licences that a buyer orders at once at most. */
+export const MAX_QUANTITY = 20
+const quantityRange = { error: () => texts.quantityRange({ most: MAX_QUANTITY }) }
+const quantity = numeric(z.int(quantityRange).min(1, quantityRange).max(MAX_QUANTITY, quantityRange))
 const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
@@ -47,6 +51,12 @@ export const createOrderInput = buyerInput.extend({
    * The months that the form showed. An offer that has others now is refused, though its price is the same.
    */
   termMonths: z.int().optional(),
+  /** What it is for. Without it, one extends what the buyer holds, and several are new ones. */
+  purpose: z.enum(orderPurposes).optional(),
+  /** How many licences it buys. */
+  quantity: quantity.optional(),
+  /** The licences that it renews or upgrades, as the form listed them; without them those that the buyer holds. */
+  licenseIds: z.array(id).min(1).max(MAX_QUANTITY).optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's. */
   renewal: z.string().max(200).optional(),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first. */
@@ -73,11 +83,16 @@ export const changePlanInput = createOrderInput
 
 /** What is chosen to renew a licence by the link of a reminder. */
 export const renewByLinkInput = createOrderInput
-  .pick({ plan: true, amount: true, couponCode: true, productId: true })
+  .pick({ plan: true, amount: true, couponCode: true, productId: true, licenseIds: true })
   .extend({ token: z.string().max(200) })
 
-/** The term that is chosen to renew a licence: a month or a year; that of the order where none is. */
+/**
+ * How the licence of an order is renewed, the first one where none is named: for a month or a year, else for the term of
+ * the order. `licenseIds` are those of the licences that are renewed together; without them the one that is asked for.
+ */
 const chosenRenewal = {
+  licenseId: id.optional(),
+  licenseIds: createOrderInput.shape.licenseIds,
   termMonths: z.literal([1, 12]).optional(),
   couponCode: createOrderInput.shape.couponCode,
 }
@@ -97,7 +112,7 @@ export const quoteInput = createOrderInput
   .extend({
     amount: createOrderInput.shape.amount.optional(),
     months: numeric(z.int().min(1).max(120)).optional(),
-    quantity: numeric(z.int().min(1).max(20)).default(1),
+    quantity: quantity.default(1),
     purpose: z.enum(orderPurposes).optional(),
   })
 

@@ -7,6 +7,7 @@ import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
+import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -31,6 +32,7 @@ import {
 } from './rules/idempotency.ts'
 import { askedFor } from './rules/odd-amount.ts'
 import { reckon } from './rules/pricing.ts'
+import { wantedBy } from './rules/purpose.ts'
 import { awaitsCode, issueOrderCode, verificationOf } from './rules/verification.ts'
 import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
@@ -57,8 +59,8 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
- * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), CONFLICT (price not on sale, key of
- * another order; coupon that is used up); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
+ * state. Throws BAD_REQUEST (reseller plan: ORD-7; impossible phone), NOT_FOUND (chosen licence), CONFLICT (price not on
+ * sale, key of another order; coupon that is used up); then nothing is stored. No limit of a phone or an email refuses it (ORD-705).
  */
 export const createOrder = async (
   deps: Deps,
@@ -73,14 +75,20 @@ export const createOrder = async (
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    const price = reckon(d, { ...input, isHeld: () => holdsPlan(d, actor, request, input) })
-    const { amount: _amount, idempotencyKey: _, renewal: __, canProveByMessage, another, ...fields } = input
-    const ordered = { ...fields, ...price.offer, userId: actor.kind === 'user' ? actor.id : null }
+    const { keys, ...wanted } = wantedBy(d, actor, request, input)
+    const { quantity, purpose } = wanted
+    const isHeld = () => holdsPlan(d, actor, request, input)
+    const price = reckon(d, { ...input, quantity, purpose: purpose ?? undefined, isHeld })
+    const { amount: _amount, idempotencyKey: _, renewal: __, licenseIds: ___, ...typed } = input
+    const { canProveByMessage, another, ...fields } = typed
+    const userId = actor.kind === 'user' ? actor.id : null
+    const ordered = { ...fields, ...price.offer, ...wanted, userId }
     if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
     const twin =
       another === 'yes'
         ? undefined
-        : (twinOf(d, request, ordered, price.amount) ?? (identity && instantTwinOf(d, request, identity)))
+        : (twinOf(d, request, ordered, price.amount, keys) ??
+          (identity && instantTwinOf(d, request, identity)))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }
@@ -98,6 +106,7 @@ export const createOrder = async (
       rememberRequest(d, identity, order.id)
       rememberInstant(d, request, identity, order.id)
     }
+    chooseKeys(d, order.id, keys)
     takeUse(d, order, price.coupon)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     noteForSeller(d, 'order', order.id)

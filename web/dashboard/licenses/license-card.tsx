@@ -119,7 +119,9 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         {canRenew(order) && (
           <RenewButton
             offers={() => client.orders.renewalOffers.query({ id: order.id })}
-            place={(termMonths) => client.orders.renew.mutate({ id: order.id, termMonths })}
+            place={(termMonths, licenseIds) =>
+              client.orders.renew.mutate({ id: order.id, termMonths, licenseIds })
+            }
             termMonths={order.termMonths}
             currency={currency}
             isDue={hint !== undefined}

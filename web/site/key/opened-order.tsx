@@ -127,7 +127,9 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
         {order.canRenew && (
           <RenewButton
             offers={() => client.orders.trackedRenewalOffers.query({ token })}
-            place={(termMonths) => client.orders.renewTracked.mutate({ token, termMonths })}
+            place={(termMonths, licenseIds) =>
+              client.orders.renewTracked.mutate({ token, termMonths, licenseIds })
+            }
             termMonths={order.termMonths}
             currency={pageData().site.currency}
           />

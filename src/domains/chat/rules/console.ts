@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { asksPage, countRows, equals, orderBy, wholeOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
-import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { newestMatches, type Search } from '#db/search.ts'
@@ -20,6 +19,7 @@ import {
 } from '#src/domains/chat/schema.ts'
 import { canBecome } from '#src/domains/chat/status.ts'
 import { emitToBoth, isVisitorOnline } from '#src/domains/chat/store.ts'
+import { licensesOf } from '#src/domains/licenses/queries.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
@@ -186,9 +186,8 @@ export const describeVisitor = (deps: Reading, id: number) => {
           sessions: and(eq(chatSessions.guestPhone, provedPhone), eq(chatSessions.source, 'whatsapp')),
         }
   const placed = deps.db
-    .select({ order: orders, licenseStatus: licenses.licenseStatus })
+    .select()
     .from(orders)
-    .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .where(theirs.orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(SHOWN_ORDERS)
@@ -212,12 +211,12 @@ export const describeVisitor = (deps: Reading, id: number) => {
       createdAt: user.createdAt,
     },
     ordersTotal: countRows(deps.db, orders, theirs.orders),
-    orders: placed.map(({ order, licenseStatus }) => ({
+    orders: placed.map((order) => ({
       id: order.id,
       plan: order.plan,
       amount: fromMinor(order.amountMinor),
       status: order.status,
-      licenseStatus: licenseStatus ?? 'pending',
+      licenseStatus: licensesOf(deps, order.id)[0]?.licenseStatus ?? 'pending',
       createdAt: order.createdAt,
     })),
   }

@@ -1,13 +1,20 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { equals, isAmong, pageOf } from '#db/page.ts'
-import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
+import {
+  freedPlaces,
+  licenseLabels,
+  licenseSystems,
+  licenses,
+  orderKeys,
+  replacedKeys,
+} from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import type { HeldLicense, LicenseRow } from '#src/domains/licenses/present.ts'
-import { termOfKey } from '#src/domains/licenses/queries.ts'
+import { licensesOf, termOfKey } from '#src/domains/licenses/queries.ts'
 import type {
   LicenseListQuery,
   LicenseStatus,
@@ -15,9 +22,8 @@ import type {
   ShownLicense,
   UpdateLicense,
 } from '#src/domains/licenses/schema.ts'
-import { licenseOf } from '#src/domains/licenses/service.ts'
 import { systemsOf } from '#src/domains/licenses/status.ts'
-import { CHANGED, setInWords, setStatus } from '#src/domains/licenses/store.ts'
+import { setInWords, setStatus } from '#src/domains/licenses/store.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
@@ -28,9 +34,10 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
-import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
+import { addYears, dayNumber, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
+import { labelsOf } from './labels.ts'
 
 type KeyedQuery = LicenseListQuery & SearchesKeys
 
@@ -64,7 +71,7 @@ const listSpec = (query: KeyedQuery) => ({
   where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),
 })
 
-/** Adds to each licence its order and how many systems use it. */
+/** Adds to each licence its order, what its holder calls it and how many systems use it. */
 const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
   if (rows.length === 0) return []
   const orderIds = rows.map(({ orderId }) => orderId)
@@ -77,6 +84,7 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
       .map((order) => [order.id, order]),
   )
   const keys = rows.map(({ licenseKey }) => licenseKey)
+  const labels = labelsOf(db, keys)
   const inUse = new Map(
     db
       .select({ key: licenseSystems.licenseKey, systems: sql<number>`count(*)` })
@@ -88,7 +96,9 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
   )
   return rows.flatMap((license) => {
     const order = byId.get(license.orderId)
-    return order ? [{ license, order, systemsInUse: inUse.get(license.licenseKey) ?? 0 }] : []
+    const { licenseKey } = license
+    const label = labels.get(licenseKey) ?? ''
+    return order ? [{ license, order, label, systemsInUse: inUse.get(licenseKey) ?? 0 }] : []
   })
 }
 
@@ -115,9 +125,9 @@ const shown = (db: Db, id: number): HeldLicense => {
 /** One licence, by the id of any of its terms. Throws NOT_FOUND. */
 export const getLicense = ({ db }: Reading, id: number): HeldLicense => shown(db, id)
 
-/** The licence of an order; null before the order was approved. */
+/** The first licence of an order; null before the order was approved. */
 export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | null => {
-  const license = licenseOf({ db }, orderId)
+  const [license] = licensesOf({ db }, orderId)
   return license ? shown(db, license.id) : null
 }
 
@@ -157,9 +167,10 @@ export const updateLicense = (
     const now = deps.now()
     const expiresAt = extendedEnd(deps, before, expiresOn)
     const isRunning = before.licenseStatus === 'expired' && expiresAt > now
+    const addedDays = before.addedDays + dayNumber(expiresAt) - dayNumber(before.expiresAt)
     d.db
       .update(licenses)
-      .set({ expiresAt, licenseStatus: isRunning ? 'active' : before.licenseStatus })
+      .set({ expiresAt, addedDays, licenseStatus: isRunning ? 'active' : before.licenseStatus })
       .where(eq(licenses.id, before.id))
       .run()
     d.db
@@ -168,7 +179,7 @@ export const updateLicense = (
       .where(eq(licenses.licenseKey, before.licenseKey))
       .run()
     const after = termById(d.db, before.id)
-    const entry = { entity: 'order', entityId: before.orderId, action: CHANGED }
+    const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
     recordAudit(d, actor, { ...entry, before, after })
     return shown(d.db, before.id)
   })
@@ -181,7 +192,7 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
 
 /**
  * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
- * (LIC-724). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
+ * (LIC-724). Terms whose order is not approved or whose money was sent back stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
 export const setLicenseStatus = (
   deps: Writing,
@@ -199,7 +210,9 @@ export const setLicenseStatus = (
         and(
           eq(licenses.licenseKey, termById(d.db, id).licenseKey),
           inArray(licenses.licenseStatus, from),
-          status === 'active' ? eq(orders.status, 'confirmed') : isNotNull(licenses.id),
+          status === 'active'
+            ? and(eq(orders.status, 'confirmed'), isNull(licenses.refundMinor))
+            : isNotNull(licenses.id),
         ),
       )
       .all()
@@ -257,12 +270,20 @@ export const replaceKey = (
     asShown(d, id, expectedUpdatedAt)
     const { licenseKey, orderId } = termById(d.db, id)
     const now = deps.now()
+    const newKey = newLicenseKey(deps.random)
     d.db
       .update(licenses)
-      .set({ licenseKey: newLicenseKey(deps.random), updatedAt: now })
+      .set({ licenseKey: newKey, updatedAt: now })
       .where(eq(licenses.licenseKey, licenseKey))
       .run()
     d.db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
+    // The label and the orders that are to renew the licence follow it to its new key.
+    d.db
+      .update(licenseLabels)
+      .set({ licenseKey: newKey })
+      .where(eq(licenseLabels.licenseKey, licenseKey))
+      .run()
+    d.db.update(orderKeys).set({ licenseKey: newKey }).where(eq(orderKeys.licenseKey, licenseKey)).run()
     d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
     d.db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })

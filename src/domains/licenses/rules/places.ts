@@ -4,13 +4,14 @@ import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Limiting, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { type SystemRow, systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
+import { licensesOf, type SystemRow, systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
 import {
   LEASE_DAYS,
   QUICK_DAYS,
   QUICK_PER_PLACE,
   REMOVAL_DAYS,
   type RemoveTracked,
+  type TrackedLicense,
 } from '#src/domains/licenses/schema.ts'
 import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
 import { countUse, waitOf } from '#src/kit/limits.ts'
@@ -139,11 +140,11 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
 const REMOVALS = 'systemRemovals'
 
 /** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
-type Viewer = User | { orderId: number }
+export type Viewer = User | { orderId: number }
 const isAdministrator = (viewer: Viewer): boolean => 'isAdmin' in viewer && viewer.isAdmin
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
-const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
+export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
   if (licenseKey === undefined) return undefined
   const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
   const isOwn = db
@@ -156,15 +157,17 @@ const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Te
 }
 
 /**
- * The systems of the licence of an order, the places that programs freed and that are held (LIC-738), and when the user
- * may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody else's.
+ * The systems of a licence of an order, of its first one where none is named, the places that programs freed and that are
+ * held (LIC-738), and when the user may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody
+ * else's.
  */
 export const systemsOfOrder = (
   deps: Limiting,
   viewer: Viewer,
   orderId: number,
+  licenseId?: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
-  const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
+  const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
   const term = visibleTerm(deps.db, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
   const seconds = isAdministrator(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
@@ -201,9 +204,9 @@ export const removeOwnSystem = (deps: Limiting, actor: User, id: number): void =
 type Tracking = Pick<Deps, 'db' | 'now' | 'limits' | 'vault'>
 
 /** The systems of an order that is tracked without an account. Throws NOT_FOUND. */
-export const trackedSystems = (deps: Tracking, token: string) => {
+export const trackedSystems = (deps: Tracking, { token, licenseId }: TrackedLicense) => {
   const orderId = trackedOrderId(deps, token)
-  return systemsOfOrder(deps, { orderId }, orderId)
+  return systemsOfOrder(deps, { orderId }, orderId, licenseId)
 }
 
 /** Removes one of them. Throws NOT_FOUND, TOO_MANY_REQUESTS. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -32,11 +32,19 @@ const paymentOf = prepared((db) =>
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
-const termOf = prepared((db) =>
+/** The term of an order that ends then, where it is the latest of its key and was not taken back. */
+const endingTermOf = prepared((db) =>
   db
-    .select({ isLatest: licenses.isLatest, status: licenses.licenseStatus, expiresAt: licenses.expiresAt })
+    .select({ id: licenses.id })
     .from(licenses)
-    .where(eq(licenses.orderId, sql.placeholder('orderId'))),
+    .where(
+      and(
+        eq(licenses.orderId, sql.placeholder('orderId')),
+        eq(licenses.isLatest, true),
+        inArray(licenses.licenseStatus, ['active', 'expired']),
+        eq(licenses.expiresAt, sql.placeholder('end')),
+      ),
+    ),
 )
 
 const isProofSentSince = ({ db }: Reading, orderId: number, time: Date): boolean => {
@@ -55,18 +63,11 @@ const isDecided = (deps: Reading, { entity, event, occasion }: OutboxRow): boole
 }
 
 /**
- * Whether the licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
+ * Whether a licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
  * (MSG-720).
  */
-const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean => {
-  const term = termOf(db).get({ orderId })
-  return (
-    term !== undefined &&
-    term.isLatest &&
-    (term.status === 'active' || term.status === 'expired') &&
-    term.expiresAt.getTime() === eventAt?.getTime()
-  )
-}
+const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean =>
+  eventAt !== null && endingTermOf(db).get({ orderId, end: eventAt.getTime() }) !== undefined
 
 type Contacts = { email: string; phone: string | null }
 

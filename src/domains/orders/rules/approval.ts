@@ -4,13 +4,9 @@ import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import { numberInvoice } from '#src/domains/invoices/service.ts'
-import {
-  issueLicense,
-  licenseOf,
-  restoreLicense,
-  revokeLicense,
-  suspendLicense,
-} from '#src/domains/licenses/service.ts'
+import { licensesOf } from '#src/domains/licenses/queries.ts'
+import { issueLicenses } from '#src/domains/licenses/rules/issuing.ts'
+import { restoreLicenses, revokeLicenses, suspendLicenses } from '#src/domains/licenses/service.ts'
 import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
 import {
   lastChange,
@@ -35,26 +31,25 @@ import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 
-/** Takes back the licence of an order that is no longer approved, in the caller's transaction. */
-const takeBackLicense = (deps: Writing, actor: User, { id, status }: OrderRow): void => {
-  const license = licenseOf(deps, id)
-  if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
-}
+/** Takes back the licences of an order that is no longer approved, in the caller's transaction. */
+const takeBackLicenses = (deps: Writing, actor: User, { id, status }: OrderRow): void =>
+  (status === 'cancelled' ? revokeLicenses : suspendLicenses)(deps, actor, id)
 
-/** Changes the licence to fit the new status and queues the customer's messages. */
+/** Changes the licences to fit the new status and queues the customer's messages. */
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
     numberInvoice(deps, 'invoice', order.id)
     noteEvent(deps, 'order.approved', { orderId: order.id })
-    const license = licenseOf(deps, order.id)
-    if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
-    const restored = restoreLicense(deps, actor, license)
-    if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
+    if (licensesOf(deps, order.id).length === 0) {
+      return queueApproval(deps, order, issueLicenses(deps, actor, order))
+    }
+    const running = restoreLicenses(deps, actor, order.id)
+    if (running.length > 0) queueRestoration(deps, order, running)
     return
   }
   if (order.status === 'cancelled') closePayment(deps, actor, order.id)
-  takeBackLicense(deps, actor, order)
+  takeBackLicenses(deps, actor, order)
   if (order.status === 'cancelled') queueCancellation(deps, order)
 }
 
@@ -123,7 +118,7 @@ export const undoApproval = (
     }
     requireSeen(d, actor, id, revision)
     undoAcceptance(d, actor, id)
-    takeBackLicense(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
+    takeBackLicenses(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
     cancelUnsent(d, actor, approval.messages)
     return { order: getAdminOrder(d, id), messages: approval.messages }
   })
@@ -157,7 +152,7 @@ export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund):
     numberInvoice(d, 'credit note', id)
     noteEvent(d, 'payment.refunded', { orderId: id })
     const isCancelled = before.status === 'cancelled'
-    takeBackLicense(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
+    takeBackLicenses(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
     return getAdminOrder(d, id)
   })
   deps.events.emit('outbox')

@@ -4,6 +4,7 @@ import { prepared, preparedInsert } from '#db/prepared.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading, RequestFacts, Sealing, Seeing, Writing } from '#src/deps.ts'
+import { keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { getOrder } from '#src/domains/orders/queries.ts'
 import type { Buyer, CreateOrder } from '#src/domains/orders/schema.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -135,7 +136,10 @@ export const rememberInstant = (
 const isUnpaid = (deps: Writing, order: OrderRow | undefined): boolean =>
   order?.status === 'pending' && (getOrder(deps, order.id).payment?.state ?? 'awaiting') === 'awaiting'
 
-type Ordered = Pick<OrderRow, keyof Buyer | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId'>
+type Ordered = Pick<
+  OrderRow,
+  keyof Buyer | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId' | 'purpose' | 'quantity'
+>
 
 /**
  * The order that this browser placed a moment ago, where it is the same and still waits for its payment: the form was
@@ -147,6 +151,7 @@ export const twinOf = (
   { placedOrder }: Pick<RequestFacts, 'placedOrder'>,
   ordered: Ordered,
   amount: number,
+  keys: string[],
 ): number | undefined => {
   const order = findOrder(deps, placedOrder ?? 0)
   if (!order || hasPassed(order.createdAt, TWIN_MINUTES * MINUTE, deps.now())) return
@@ -154,6 +159,8 @@ export const twinOf = (
   if (off < 0 || off > toMinor(MOST_OFF)) return
   const fields = Object.keys(ordered) as (keyof Ordered)[]
   if (fields.some((field) => field in order && order[field] !== ordered[field])) return
+  const chosen = new Set(keysChosenBy(deps, order.id))
+  if (chosen.size !== keys.length || !keys.every((key) => chosen.has(key))) return
   return isUnpaid(deps, order) ? order.id : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Actor, RequestFacts, Sealing } from '#src/deps.ts'
 import { requireLeft } from '#src/domains/coupons/service.ts'
-import { renewedByToken } from '#src/domains/licenses/service.ts'
+import { renewedByToken } from '#src/domains/licenses/rules/renewable.ts'
 import type { AskedQuote } from '#src/domains/orders/schema.ts'
 import { labelled } from '#src/shared/price-lines.ts'
 import { holdsPlan } from './holder.ts'

@@ -5,7 +5,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading } from '#src/deps.ts'
-import { licenseOf } from '#src/domains/licenses/service.ts'
+import { licensesOf } from '#src/domains/licenses/queries.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueCancellation, queueReminder } from '#src/domains/orders/notices.ts'
 import { getOrder } from '#src/domains/orders/queries.ts'
@@ -102,7 +102,7 @@ export const cancelUnpaid = async (deps: Deps, signal?: AbortSignal): Promise<vo
       find: (d, most, last: OrderRow | undefined) => findUnpaid(d, isOverdue, most, last),
       write: (d, order) => {
         // Leaves an order that was approved before and is pending again to the administrator (ORD-731).
-        if (licenseOf(d, order.id)) return
+        if (licensesOf(d, order.id).length > 0) return
         const cancelled = transition(d, 'system', order, 'cancelled')
         queueCancellation(d, cancelled, { isUnasked: true, urgency: urgency.unhurried })
       },

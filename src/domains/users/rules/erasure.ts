@@ -9,7 +9,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { freedPlaces, licenseLabels, licenseSystems } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
-import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
@@ -104,6 +104,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   const pictures = db.delete(paymentPictures).where(where.paymentPictures).returning().all()
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments).set(withoutPerson(payments)).where(where.payments).run()
+  db.update(invoices).set(withoutPerson(invoices)).where(where.invoices).run()
   // The text of an alert names who paid.
   const named = db.select({ id: bankAlerts.id }).from(bankAlerts).where(where.bankAlerts)
   db.delete(bankAlertKeys).where(inArray(bankAlertKeys.alertId, named)).run()

@@ -8,7 +8,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
-import { orders } from '#db/schema/orders.ts'
+import { invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
@@ -26,6 +26,7 @@ export const personTables = {
   licenseLabels,
   licenseSystems,
   freedPlaces,
+  invoices,
   payments,
   paymentPictures,
   bankAlerts,
@@ -132,6 +133,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       licenseSystems: inArray(licenseSystems.licenseKey, keys),
       freedPlaces: inArray(freedPlaces.licenseKey, keys),
       payments: inArray(payments.orderId, ids.order),
+      invoices: inArray(invoices.orderId, ids.order),
       paymentPictures: inArray(paymentPictures.paymentId, paymentIds),
       bankAlerts: or(inArray(bankAlerts.orderId, ids.order), inArray(bankAlerts.returnedOrderId, ids.order)),
       // A message of no order that goes to an address which was only typed may be somebody else's.

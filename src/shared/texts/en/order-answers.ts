@@ -5,6 +5,10 @@ export const orderNumberRequired = 'Order number is required'
 export const orderNumberDigits = 'An order number has digits only'
 export const keyLength = 'Idempotency-Key must have 1 to 200 characters'
 export const wholeRupees = 'Amount must be a whole number of rupees'
+export const quantityRange = ({ most }: { most: number }): string =>
+  `Please enter a whole number from 1 to ${most}`
+export const licenseIsLarger = ({ plan }: { plan: string }): string =>
+  `This license has the plan ${plan} already. Choose that plan, or order another license.`
 export const orderSubmitted = "Order Submitted Successfully, we'll contact you shortly"
 export const enterCode = ({ digits }: { digits: number }): string =>
   `Please enter the ${digits}-digit code that we are sending to your WhatsApp number.`

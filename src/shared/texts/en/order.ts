@@ -102,6 +102,8 @@ export const renewsOnSameKey = 'Renews on the same key: you pay again each month
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `${term}. ${amount} a month.`
 export const renewTitle = 'For how long?'
+export const whichLicenses = 'Which licenses?'
+export const keyWithEnd = ({ end }: { end: string }): string => `Key ending with ${end}`
 export const renewFor = ({ amount }: { amount: string }): string => `Renew for ${amount}`
 export const renewedUntil = ({ until }: { until: string }): string => `until ${until}`
 export const unlimitedSystems = 'Unlimited systems'

@@ -44,6 +44,7 @@ export const stored = {
       status: 'status',
       notes: 'our notes',
       license: 'your license',
+      label: 'what you call your licenses',
     },
   },
   payments: {

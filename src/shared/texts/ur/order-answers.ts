@@ -3,6 +3,9 @@ export const orderNumberRequired = 'آرڈر نمبر لکھیں'
 export const orderNumberDigits = 'آرڈر نمبر میں صرف ہندسے ہوتے ہیں'
 export const keyLength = '\u200fIdempotency-Key میں 1 سے 200\u00a0حروف ہونے چاہئیں'
 export const wholeRupees = 'رقم پورے روپوں میں ہونی چاہیے'
+export const quantityRange = ({ most }: { most: number }): string => `1 سے ${most} تک کوئی عدد لکھیں`
+export const licenseIsLarger = ({ plan }: { plan: string }): string =>
+  `اس لائسنس کا پلان پہلے سے \u2068${plan}\u2069 ہے۔ وہی پلان چنیں یا ایک اور لائسنس آرڈر کریں۔`
 export const orderSubmitted = 'آپ کا آرڈر مل گیا، ہم جلد آپ سے رابطہ کریں گے'
 export const enterCode = ({ digits }: { digits: number }): string =>
   `ہم آپ کے واٹس ایپ نمبر پر ${digits}\u00a0ہندسوں کا کوڈ بھیج رہے ہیں، اسے یہاں لکھیں۔`

@@ -109,6 +109,8 @@ export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہین
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `\u200f\u2068${term}\u2069۔ یعنی \u2068${amount}\u2069 مہینہ۔`
 export const renewTitle = 'کتنی مدت کے لیے؟'
+export const whichLicenses = 'کون سے لائسنس؟'
+export const keyWithEnd = ({ end }: { end: string }): string => `وہ نمبر جس کے آخر میں \u2068${end}\u2069 ہے`
 export const renewFor = ({ amount }: { amount: string }): string =>
   `\u200f\u2068${amount}\u2069 میں تجدید کریں`
 export const renewedUntil = ({ until }: { until: string }): string => `\u200f\u2068${until}\u2069 تک`

@@ -43,6 +43,7 @@ export const stored = {
       status: 'آرڈر کی حالت',
       notes: 'ہمارے نوٹس',
       license: 'آپ کا لائسنس',
+      label: 'آپ اپنے لائسنس کو جو نام دیتے ہیں',
     },
   },
   payments: {
