@@ -19,6 +19,8 @@ export type FactName =
   | 'fileChecked'
   /** What is damaged in the database file, in the words of SQLite. */
   | 'fileDamage'
+  /** The last time (ISO) at which the reminders of licences were looked through. */
+  | 'remindersSeen'
   /** The id of the newest chat message that was looked at for a visitor who waits. */
   | 'chatNoticed'
   /** The id of the newest entry of the history that was looked at for payment accounts and downloads. */

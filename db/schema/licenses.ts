@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { personal, personalFact } from '#db/personal.ts'
@@ -35,6 +35,11 @@ export const licenses = sqliteTable(
      * replaces none. Triggers of the database keep it, so that a list of licences needs no look at the other terms.
      */
     isLatest: flag(true),
+    /**
+     * When the next reminder of this term falls due: 0 where nobody has computed it yet, and null after the last one. A
+     * trigger of the database sets 0 where the end changes, or a reminder may be due again by status or isLatest.
+     */
+    nextReminderAt: timestamp().default(sql`0`),
   },
   (t) => [
     uniqueIndex('licenses_order').on(t.orderId, t.licenseKey),
@@ -44,6 +49,7 @@ export const licenses = sqliteTable(
     index('licenses_end').on(t.isLatest, t.expiresAt),
     index('licenses_status').on(t.isLatest, t.licenseStatus, t.issuedAt),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
+    index('licenses_reminder').on(t.nextReminderAt).where(isNotNull(t.nextReminderAt)),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),
     check('licenses_override', sql`${t.systemsOverride} >= 1`),

@@ -62,8 +62,9 @@ export const writeFoundInTurns = async <D extends Announcing, Row>(
 ): Promise<void> => {
   let last: Row | undefined
   let partMs = TURN_MS
+  let most = A_PART
   while (true) {
-    const rows = find(deps, A_PART, last)
+    const rows = find(deps, most, last)
     if (rows.length === 0) return
     let written = 0
     let writtenAt = 0
@@ -78,7 +79,9 @@ export const writeFoundInTurns = async <D extends Announcing, Row>(
     partMs = Math.min(Math.max(TURN_MS, performance.now() - writtenAt), MOST_MS)
     last = rows[written - 1]
     tell()
-    if (signal?.aborted || (written === rows.length && written < A_PART)) return
+    if (signal?.aborted || (written === rows.length && written < most)) return
+    // What is read and not written is read again.
+    most = Math.min(A_PART, 2 * written)
     await nextTurn()
   }
 }

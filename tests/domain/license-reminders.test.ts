@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
@@ -9,6 +11,7 @@ import { connectedShop, orderForm, storedOrders } from '#tests/helpers/orders.ts
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
+const announcing = jobs.filter(({ name }) => name === 'reminders of licences that end')
 const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
 
@@ -57,6 +60,65 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     await runJobs(t, jobs)
     expect(reminders(t)).toHaveLength(2)
     t.clock.advance(20 * DAY)
+    await runJobs(t, jobs)
+    expect(reminders(t)).toHaveLength(2)
+  })
+
+  it('without a look at the licences of which none is due (LIC-980)', async () => {
+    const t = testApp()
+    const found = new Set<unknown>()
+    const prepare = t.connection.prepare.bind(t.connection)
+    vi.spyOn(t.connection, 'prepare').mockImplementation((text: string) => {
+      const statement = prepare(text)
+      const all = statement.all.bind(statement)
+      statement.all = (...values) => {
+        const rows = all(...values) as unknown[][]
+        if (text.includes('from "licenses"')) for (const [id] of rows) found.add(id)
+        return rows
+      }
+      return statement
+    })
+    for (const days of [6, 12, 18, 24, 33]) endingIn(t, days, 12)
+    const read = async () => {
+      found.clear()
+      await runJobs(t, announcing)
+      return found.size
+    }
+    expect([await read(), reminders(t).length]).toEqual([5, 8])
+    t.clock.advance(DAY)
+    expect([await read(), reminders(t).length]).toEqual([0, 8])
+    t.clock.advance(2 * DAY)
+    // Three days before the end of the first, and thirty before the end of the last one.
+    expect([await read(), reminders(t).length]).toEqual([2, 12])
+  })
+
+  it('of the end that a licence has now, and of one that is in force again', async () => {
+    const t = testApp()
+    const { license } = endingIn(t, 100, 12)
+    const { license: suspended } = endingIn(t, 10, 12)
+    const set = (id: number, changes: Partial<typeof license>) =>
+      t.deps.db.update(licenses).set(changes).where(eq(licenses.id, id)).run()
+    set(suspended.id, { licenseStatus: 'suspended' })
+    await runJobs(t, jobs)
+    expect(reminders(t)).toEqual([])
+    set(license.id, { expiresAt: addDays(t.deps.now(), 2) })
+    await runJobs(t, jobs)
+    expect(reminders(t)).toHaveLength(2)
+    set(suspended.id, { licenseStatus: 'active' })
+    await runJobs(t, jobs)
+    expect(reminders(t)).toHaveLength(4)
+  })
+
+  it('on its day, where a clock that was ahead took the day for over (CLOCK-980)', async () => {
+    const t = testApp()
+    endingIn(t, 40, 12)
+    t.clock.advance(60 * DAY)
+    await runJobs(t, jobs)
+    expect(reminders(t)).toEqual([])
+    t.clock.advance(-60 * DAY)
+    await runJobs(t, jobs)
+    expect(reminders(t)).toEqual([])
+    t.clock.advance(11 * DAY)
     await runJobs(t, jobs)
     expect(reminders(t)).toHaveLength(2)
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { procedures } from '#src/app/server/rest/procedures.ts'
+import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'
 
@@ -218,4 +219,11 @@ it('the newest mail that waits is looked for among those that wait', async () =>
   expect(plans).toHaveLength(3)
   for (const plan of plans)
     expect(plan).toMatch(/^SEARCH outbox USING (COVERING )?INDEX outbox_(due|status) /)
+})
+
+it('the terms of which a reminder is due are found by its day', async () => {
+  const t = testApp()
+  const asked = await statementsOf(t, () => announceExpiry(t.deps))
+  const plans = asked.filter((sql) => sql.includes('from "licenses"')).map((sql) => planOf(t, sql)[0])
+  expect(plans).toEqual([expect.stringMatching(/^SEARCH licenses USING INDEX licenses_reminder /)])
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { readMoments, writeFact } from '#db/facts.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -13,7 +14,9 @@ import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import type { LicenseRow } from './present.ts'
 import { renewalToken } from './rules/renewable.ts'
+import { updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
@@ -23,15 +26,17 @@ export const LATEST_DAYS = 7
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
-/** The newest reminder whose day has come. Older ones that were missed are skipped. */
-const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | undefined =>
-  (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).findLast(
-    (days) => now >= addDays(expiresAt, -days),
-  )
+/** The moments of the reminders of a term, with the days before its end of each. */
+const remindersOf = ({ expiresAt }: LicenseRow, termMonths: number) =>
+  (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).map((days) => ({
+    days,
+    at: addDays(expiresAt, -days),
+  }))
 
 /**
  * Takes back reminders that a clock ahead of this one queued, in turns. Unsent ones are removed; the event of sent ones
- * becomes free, so that the reminder is sent on its day.
+ * becomes free, so that the reminder is sent on its day. When the next ones fall due is computed anew, because that clock
+ * also skipped reminders whose day is still to come (CLOCK-980).
  */
 const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
   const now = deps.now()
@@ -65,35 +70,49 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   }
   const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)
   if (!signal?.aborted) await writeFoundInTurns(deps, { find: sent, write: setFree }, signal)
+  const computed = and(
+    gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
+    or(isNull(licenses.nextReminderAt), gt(licenses.nextReminderAt, new Date(0))),
+  )
+  const findComputed = ({ db }: Reading, most: number, last: LicenseRow | undefined): LicenseRow[] =>
+    db
+      .select()
+      .from(licenses)
+      .where(and(gt(licenses.id, last?.id ?? 0), computed))
+      .orderBy(asc(licenses.id))
+      .limit(most)
+      .all()
+  const forget = (d: Publishing, { id }: LicenseRow) => {
+    updateLicense(d.db, id, { nextReminderAt: new Date(0) })
+  }
+  if (!signal?.aborted) await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
 }
 
-type Ending = { license: typeof licenses.$inferSelect; order: OrderRow }
+type Due = { license: LicenseRow; order: OrderRow }
 
-/** Licences that end soon or have just ended, by their end, from the one after `last` on. */
-const findEnding = ({ db }: Reading, now: Date, most: number, last: Ending | undefined): Ending[] =>
+/** Terms of which a reminder is due, or nobody has computed when one is. */
+const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
   db
     .select({ license: licenses, order: orders })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(
-      and(
-        inArray(licenses.licenseStatus, ['active', 'expired']),
-        gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
-        lte(licenses.expiresAt, addDays(now, Math.max(...REMINDER_DAYS))),
-        eq(licenses.isLatest, true),
-        last &&
-          sql`(${licenses.expiresAt}, ${licenses.id}) > (${last.license.expiresAt.getTime()}, ${last.license.id})`,
-      ),
-    )
-    .orderBy(asc(licenses.expiresAt), asc(licenses.id))
+    .where(lte(licenses.nextReminderAt, now))
+    .orderBy(asc(licenses.nextReminderAt))
     .limit(most)
     .all()
 
-/** Queues the reminder of a licence that is due, by both channels. */
-const remind = (d: Reminding, { license, order }: Ending): void => {
+/**
+ * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
+ * that were missed are skipped.
+ */
+const remind = (d: Reminding, { license, order }: Due): void => {
   const now = d.now()
-  const days = reminderDue(now, license.expiresAt, order.termMonths)
-  if (days === undefined) return
+  const reminders = remindersOf(license, order.termMonths)
+  const nextReminderAt = reminders.find(({ at }) => at > now)?.at ?? null
+  updateLicense(d.db, license.id, { nextReminderAt })
+  const days = reminders.findLast(({ at }) => at <= now)?.days
+  const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
+  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
   const { ends } = messageWords()
   const message = {
     templateName: 'license_expiring' as const,
@@ -121,17 +140,21 @@ const remind = (d: Reminding, { license, order }: Ending): void => {
 
 /**
  * Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-701), but of
- * none that was renewed (LIC-702). Works in turns: the event of each message keeps it from being told twice.
+ * none that was renewed (LIC-702). Reads only what is due (LIC-980), and works in turns: the event of each message keeps it from
+ * being told twice.
  */
 export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Promise<void> => {
   const now = deps.now()
-  await takeBackEarly(deps, signal)
+  const [seen = 0] = readMoments(deps.db, 'remindersSeen')
+  if (seen > now.getTime()) await takeBackEarly(deps, signal)
   if (signal?.aborted) return
+  writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
   await writeFoundInTurns(
     deps,
     {
-      find: (d, most, last: Ending | undefined) => findEnding(d, now, most, last),
-      write: (d, ending) => writeIn(d, () => remind(d, ending), ending.order.language),
+      // Those that were written are due no more.
+      find: (d, most) => findDue(d, now, most),
+      write: (d, due: Due) => writeIn(d, () => remind(d, due), due.order.language),
     },
     signal,
   )

@@ -9,7 +9,8 @@ import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
 import type { LicenseStatus } from './schema.ts'
 
-const updateLicense = preparedUpdate(licenses)
+/** Changes a term, and returns it; undefined where there is none. */
+export const updateLicense = preparedUpdate(licenses)
 
 const activeTerm = prepared((db) =>
   db
