@@ -145,7 +145,8 @@ const remind = (d: Reminding, { license, order }: Due): void => {
  */
 export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Promise<void> => {
   const now = deps.now()
-  const [seen = 0] = readMoments(deps.db, 'remindersSeen')
+  // Unknown in a shop that was upgraded.
+  const [seen = Number.POSITIVE_INFINITY] = readMoments(deps.db, 'remindersSeen')
   if (seen > now.getTime()) await takeBackEarly(deps, signal)
   if (signal?.aborted) return
   writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
