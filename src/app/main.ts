@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/app/compose.ts'
 import { createApp } from '#src/app/server/app.ts'
@@ -57,6 +58,9 @@ const watchLock = ({ renew }: ReturnType<typeof ownDataFolder>, tell: (problem: 
 }
 
 const IDLE_MS = 50
+
+/** How long the code of the pages waits for the first answers. */
+const PAGES_MS = 500
 
 /** What a stop ends, in this order. */
 type Running = {
@@ -125,6 +129,8 @@ const start = async (config: Config): Promise<void> => {
   mention(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
   // An update that is killed closes the input of its trial. One of an older version gives it /dev/null instead.
   if (isTrial && !fstatSync(0).isCharacterDevice()) process.stdin.on('end', onSignal).resume()
+  // Its code holds the event loop for a tenth of a second. A page that is asked for before loads it at once.
+  await pause(PAGES_MS)
   await renderer.load()
 }
 
