@@ -69,6 +69,7 @@ const shopWithActors = async () => {
   const own = {
     refunded,
     order: order.id,
+    license: license.id,
     picture: pictureId,
     system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
     download: t.make.download({ userId: customer.user.id }).id,
@@ -170,6 +171,7 @@ const ownedCalls: OwnedCall[] = [
   ['orders.renew', 'order', objectOfCustomer],
   ['orders.renewalOffers', 'order', objectOfCustomer],
   ['licenses.systems', 'order', fileOfCustomer],
+  ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
   ['tickets.reply', 'ticket', objectOfCustomer, { message: 'And more' }],
