@@ -11,7 +11,7 @@ import { couponsFiles, couponsRouter } from '#src/domains/coupons/router.ts'
 import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
 import { downloadsFiles, downloadsRouter } from '#src/domains/downloads/router.ts'
 import { jobs as eventJobs } from '#src/domains/events/jobs.ts'
-import { eventsRouter } from '#src/domains/events/router.ts'
+import { eventsFiles, eventsRouter } from '#src/domains/events/router.ts'
 import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { invoicesFiles, invoicesRouter } from '#src/domains/invoices/router.ts'
@@ -134,6 +134,7 @@ export const csvFiles: CsvFile[] = [
   ...seoFiles,
   ...chatFiles,
   ...bankFeedFiles,
+  ...eventsFiles,
   ...invoicesFiles,
   ...securityFiles,
   ...authFiles,

@@ -144,6 +144,17 @@ const lists: [name: string, fill: (t: TestApp) => unknown, query: string, ...lin
     'Name,Acts as,State,Last used (Pakistan time)',
     'Backups,asma,Active,',
   ],
+  [
+    'event-deliveries',
+    async (t) => {
+      const { events } = t.as.admin()
+      await events.createEndpoint({ url: 'https://example.com/hook', events: ['ticket.opened'] })
+      await t.as.customer().tickets.create({ subject: 'Help', message: 'Please' })
+    },
+    'status=waiting&columns=event,url,status,attempts,problem',
+    'Event,Sent to,Status,Tries,Problem',
+    'Ticket opened,https://example.com/hook,Waiting,0,',
+  ],
 ]
 
 it.each(lists)(

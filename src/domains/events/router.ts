@@ -1,6 +1,8 @@
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { deliveryCsv } from './columns.ts'
 import { toDelivery } from './present.ts'
 import { getDelivery, listDeliveries } from './queries.ts'
 import { sendAgain } from './rules/delivery.ts'
@@ -52,3 +54,5 @@ export const eventsRouter = router({
     .input(byId)
     .mutation(({ ctx, input }) => toDelivery(sendAgain(ctx.deps, ctx.actor, input.id))),
 })
+
+export const eventsFiles = [csvFile(deliveryCsv, listDeliveries, toDelivery)]

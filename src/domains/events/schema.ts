@@ -12,8 +12,22 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** What happened, in words. */
+export const eventTypeNames: Record<EventType, string> = {
+  'order.approved': 'Order approved',
+  'payment.refunded': 'Payment refunded',
+  'license.activated': 'License activated on a system',
+  'license.ended': 'License ended or taken back',
+  'ticket.opened': 'Ticket opened',
+}
+
 /** Waiting for its next try, taken by its receiver, or given up. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
+export const deliveryStatusNames: Record<(typeof deliveryStatuses)[number], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
 
 /** The most endpoints of a shop: each event is written once for each. */
 export const MAX_ENDPOINTS = 10

@@ -169,6 +169,8 @@ export const adminScreens: Screen[] = [
   ['notices to the seller', '/admin?tab=settings&view=notices'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
+  ['events for other programs, none yet', '/admin?tab=settings&view=events'],
+  ['new endpoint of events', '/admin?tab=settings&view=events', openDialog('Add an Endpoint')],
   ['copies, not set up', '/admin?tab=settings&view=copies'],
   [
     'copies with more runs than a page',

@@ -8,6 +8,7 @@ export const viewNames = {
     notices: 'Notices',
     theme: 'Theme',
     'api-tokens': 'API tokens',
+    events: 'Events',
     'security-log': 'Security log',
     copies: 'Copies',
     account: 'My account',

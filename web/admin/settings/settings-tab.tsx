@@ -1,6 +1,7 @@
 import { Group, Stack, Switch } from '@mantine/core'
 import { MyAccount } from '#web/admin/account/my-account.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
+import { Events } from '#web/admin/events/events.tsx'
 import { Views } from '#web/admin/frame/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { Email } from './email.tsx'
@@ -17,6 +18,7 @@ const views = {
   notices: Notices,
   theme: ThemeEditor,
   'api-tokens': ApiTokens,
+  events: Events,
   'security-log': SecurityLog,
   copies: Copies,
   account: MyAccount,
@@ -34,7 +36,7 @@ const ShownKeys = () => {
 }
 
 /**
- * Settings, email, notices to the seller, the theme, API tokens, the security log, copies elsewhere and the own account,
+ * Settings, email, notices to the seller, the theme, API tokens, events for other programs, the security log, copies elsewhere and the own account,
  * below a search over the settings.
  */
 export const SettingsTab = () => (
