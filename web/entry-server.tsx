@@ -2,11 +2,12 @@ import { ColorSchemeScript } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type Language, speakBy } from '#src/shared/language.ts'
-import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
+import type { RenderMarkup, Shell, ShellData, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { AdminPlaceholder } from '#web/admin/placeholder.tsx'
 import { earlyScript } from '#web/arrival/early-script.ts'
 import { DashboardPlaceholder } from '#web/dashboard/placeholder.tsx'
 import { ThemeProvider } from '#web/frame/theme-provider.tsx'
+import { readShellData } from '#web/session/shell-data.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'
@@ -58,18 +59,29 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
 // zod compiles schemas with `new Function` by default, which the content security policy forbids.
 const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
 
+/** Sets where dashboard and back office read the data of the page that is rendered. */
+export const readDataFrom = (read: () => ShellData | undefined): void => readShellData(read)
+
 /** Sets who says in which language pages are rendered. */
 export const speakAs = (choice: () => Language): void => speakBy(choice)
+
+/** Whether the page can be used before its code is here. */
+const isRendered = (page: SitePage | ShellFrame): boolean => !('shell' in page) || page.screen !== null
 
 export const render: RenderMarkup = async (page, nonce) => {
   const head = await toMarkup(
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       <script nonce={nonce}>{ZOD_WITHOUT_EVAL}</script>
-      {!('shell' in page) && <script nonce={nonce}>{earlyScript()}</script>}
+      {isRendered(page) && <script nonce={nonce}>{earlyScript()}</script>}
     </>,
   )
   if ('shell' in page) {
+    if (page.screen) {
+      // Loaded at the first page of somebody who is signed in, because most requests are of visitors.
+      const { renderFirstScreen } = await import('#web/routing/first-screen.tsx')
+      return { head, ...(await renderFirstScreen(page.screen, nonce, toMarkup)) }
+    }
     const Frame = shells[page.shell]
     const html = await toMarkup(
       <ThemeProvider nonce={nonce}>

@@ -99,6 +99,8 @@ export type ShellData = Payment & {
   maxUploadBytes: { download: number; image: number; video: number }
   /** The answer of auth.me, so that the first paint need not wait for that call. */
   user: unknown
+  /** The answers to the calls of the first screen, as superjson; null where the server drew the frame alone. */
+  answers: unknown
 }
 
 export type LandingData = Payment & {
@@ -205,19 +207,30 @@ export type SitePage = {
   | { page: 'not-found' }
 )
 
-/** The markup of a page, and the tags that its head needs before the first paint. */
-export type Markup = { head: string; html: string }
+/**
+ * The markup of a page, and the tags that its head needs before the first paint; of a first screen also the answers that
+ * it shows.
+ */
+export type Markup = { head: string; html: string; answers?: unknown }
 
 export type Shell = 'dashboard' | 'admin'
 
-/** The frame of a page that runs in the browser. The server draws it, and React replaces it. */
+/** The first screen of dashboard or back office: its path, and how its calls are made by the one who asks for it. */
+export type FirstScreen = { path: string; call: (path: string, input: unknown) => Promise<unknown> }
+
+/**
+ * A page that runs in the browser. The server renders its first screen, and of every other one the frame, which React
+ * replaces.
+ */
 export type ShellFrame = {
   shell: Shell
   name: string
   username: string
   /** The tab that the address names; blank for the first one. */
   tab: string
+  data: ShellData
+  screen: FirstScreen | null
 }
 
-/** Renders a page: the whole of a public one, the frame of one that runs in the browser. */
+/** Renders a page: the whole of a public one and of a first screen, the frame of another one of an application. */
 export type RenderMarkup = (page: SitePage | ShellFrame, nonce: string) => Promise<Markup>

@@ -73,10 +73,10 @@ it('the dashboard is where the back office opens, with every total, revenue over
   const none = { orders: 0, pendingOrders: 0, confirmedOrders: 0, revenue: 0, acceptedToday: 0 }
   const customers = { conversionRate: 0, contacts: 0, newContacts: 0, convertedContacts: 0, users: 1 }
   await replaceAnswer(page, 'stats.overview', { ...none, ...customers })
-  await page.goto(`${site.shop.url}/admin`)
+  await page.goto(`${site.shop.url}/admin?tab=dashboard`)
   await expect.poll(() => figure('Revenue').textContent()).toMatch(/^PKR\s0$/)
   await expect.poll(() => page.getByRole('heading', { name: 'Payments', exact: true }).count()).toBe(0)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, closes on a phone by Back, and shows the open tab in forced colours (ADMIN-330, ADMIN-331, A11Y-5)', async () => {
@@ -133,7 +133,7 @@ it('the menu lists the tabs by group with counts, which are dots where it is nar
   await replaceAnswer(page, 'warnings.list', [
     { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },
   ])
-  await page.goto('/admin')
+  await page.goto('/admin?tab=dashboard')
   const notice = page.getByRole('alert').filter({ hasText: 'One thing needs your attention' })
   await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
   const menu = page.getByRole('navigation', { name: 'Back office' })

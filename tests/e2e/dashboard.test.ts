@@ -8,7 +8,7 @@ import { codeSentTo } from '#tests/helpers/codes.ts'
 import { fillSignIn, floatingInTheWay, reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { guestOrder, historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
-import { breakOff, holdAnswer, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, holdAnswer, holdBack, untilQuiet } from '#tests/helpers/traffic.ts'
 
 // The way into the dashboard, through its tabs, and out of it; and its first tab, the state of the account at a glance.
 
@@ -47,6 +47,29 @@ it('dashboard and back office are drawn together with their frame, and not after
   await page.getByText('At least 12 characters').waitFor()
   await page.getByText('Administrator', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('Standard User').count()).toBe(0)
+})
+
+it('dashboard and back office come with their first screen, and make no call for what is on it (PAGE-990)', async () => {
+  const customer = await newCustomer(site, 'reader')
+  for (const [path, account, shown] of [
+    ['/dashboard', customer, ['Recent Orders', 'No orders yet', customer.email]],
+    ['/ur/dashboard', customer, [customer.email]],
+    ['/admin', site.admin, ['Waiting for you', 'Pending orders', 'Conversion rate']],
+  ] as const) {
+    const unscripted = await visit(site, path, { as: account, javaScriptEnabled: false })
+    for (const text of shown) await unscripted.getByText(text).filter({ visible: true }).first().waitFor()
+    expect(await unscripted.locator('.mantine-Skeleton-root').count()).toBe(0)
+
+    const page = await visit(site, path, { as: account, own: true })
+    const called: string[] = []
+    page.on('request', (request) => called.push(new URL(request.url()).pathname))
+    await untilQuiet(page, () => page.reload())
+    await page.waitForFunction(() => globalThis.earlyEvents?.isHydrated)
+    const made = called.filter((name) => name.startsWith('/trpc/'))
+    expect(made.filter((name) => /orders|downloads|stats\.(overview|checklist)|warnings/.test(name))).toEqual(
+      [],
+    )
+  }
 })
 
 describe('a claim link', () => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#src/app/server/app.ts'
 import type { PageRenderer } from '#src/app/server/pages/renderer.ts'
-import type { SitePage } from '#src/shared/pages.ts'
+import type { ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { redirectTarget } from '#src/shared/redirect.ts'
 import { noPages, read, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
@@ -207,6 +207,54 @@ it('the pages behind sign-in are rendered anew, and neither cached nor indexed (
   expect(first.body).toContain('<meta name="robots" content="noindex, nofollow">')
   expect(first.headers['cache-control']).toBe('private, no-store')
   expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
+})
+
+describe('a first screen', () => {
+  const shop = async (fails = false) => {
+    const frames: ShellFrame[] = []
+    const renderer: PageRenderer = {
+      ...noPages,
+      render: async (page) => {
+        if ('shell' in page) frames.push(page)
+        if (fails && 'shell' in page && page.screen) throw new Error('A part broke')
+        return { head: '', html: '<main></main>', answers: 'what was answered' }
+      },
+    }
+    const t = testApp()
+    const { server } = await createApp(t.deps, renderer)
+    onTestFinished(() => server.close())
+    const open = (url: string, user: { id: number; isAdmin: boolean }) =>
+      server.inject({ url, headers: { cookie: t.cookieOf(user) } })
+    return { t, open, frames }
+  }
+
+  it('makes its calls as the one who asks for the page, and none that changes anything', async () => {
+    const { t, open, frames } = await shop()
+    const [customer, other] = [t.make.user(), t.make.user()]
+    const [own] = [t.make.order({ userId: customer.id }), t.make.order({ userId: other.id })]
+    const { body } = await open('/dashboard', customer)
+    expect(dataOf(body)).toMatchObject({ answers: 'what was answered' })
+    const call = frames[0]?.screen?.call
+    expect(await call?.('orders.mine', { limit: 2 })).toMatchObject({ rows: [{ id: own.id }], total: 1 })
+    await expect(call?.('stats.overview', undefined)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(call?.('orders.claim', { token: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await open('/admin', t.make.user({ isAdmin: true }))
+    expect(await frames[1]?.screen?.call('stats.overview', undefined)).toMatchObject({ orders: 2 })
+  })
+
+  it('is neither rendered at another address nor for a customer who opens the back office', async () => {
+    const { t, open, frames } = await shop()
+    const customer = t.make.user()
+    for (const url of ['/dashboard?tab=orders', '/dashboard?claim=x', '/admin']) await open(url, customer)
+    expect(frames.map(({ screen }) => screen)).toEqual([null, null, null])
+    expect((await open('/admin', customer)).body).toContain('<div id="root"><noscript>')
+  })
+
+  it('that cannot be rendered leaves the frame, so that the browser says what is wrong', async () => {
+    const { t, open, frames } = await shop(true)
+    const { statusCode } = await open('/dashboard', t.make.user())
+    expect([statusCode, frames.map(({ screen }) => screen === null)]).toEqual([200, [false, true]])
+  })
 })
 
 it('an unknown address answers JSON to every method that does not read', async () => {

@@ -35,8 +35,7 @@ const admin = getRouteApi('/admin')
 const denied = () => ({ title: 'Access Denied', description: refusals.notAnAdministrator })
 
 /** Whether the sidebar shows only icons; kept in this browser. */
-const useNarrow = () =>
-  useLocalStorage({ key: 'narrow-sidebar', defaultValue: false, getInitialValueInEffect: false })
+const useNarrow = () => useLocalStorage({ key: 'narrow-sidebar', defaultValue: false })
 
 const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) => {
   const label = isNarrow ? 'Expand sidebar' : 'Collapse sidebar'
@@ -128,7 +127,10 @@ const Frame = ({ user }: { user: Me }) => {
               <AccountMenu user={user} onFollow={menu.close} />
             </AppShell.Section>
             <AppShell.Section grow className={`${classes.scroll} ${fading.fade}`}>
-              <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
+              {/* Hydrated by itself, so that the frame takes less at once. */}
+              <Suspense>
+                <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
+              </Suspense>
             </AppShell.Section>
             <AppShell.Section className={classes.foot} data-narrow={isNarrow || undefined}>
               <SidebarFoot current={current} isNarrow={isNarrow} onFollow={menu.close} />

@@ -2,7 +2,7 @@ import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { counted } from '#src/shared/counted.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -83,7 +83,7 @@ const ofGroup = (group: AdminTab['group']) => listed.filter((tab) => tab.group =
  * move as it loads.
  */
 const useUnused = (): readonly string[] | undefined => {
-  const [kept, keep] = useLocalStorage<string[]>({ key: 'unused-tabs', getInitialValueInEffect: false })
+  const [kept, keep] = useLocalStorage<string[]>({ key: 'unused-tabs' })
   const { data, isError } = trpc.stats.unused.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: MINUTE_MS,
@@ -126,9 +126,7 @@ const More = ({ of, ...props }: Props & { of: readonly AdminTab[] }) => {
 /** The tabs by group. When narrow, only their icons. */
 export const Sidebar = (props: Props) => {
   const unused = useUnused()
-  // The tabs come in a render of their own, so that the first one is shorter.
-  const isFirst = !useDeferredValue(true, false)
-  if (isFirst || !unused) return <SidebarSkeleton />
+  if (!unused) return <SidebarSkeleton />
   const isFolded = ({ path }: AdminTab) => unused.includes(path)
   return (
     <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>

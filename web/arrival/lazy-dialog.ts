@@ -35,6 +35,6 @@ export const lazyOnClick = <Props extends object>(load: Load<Props>, Waiting?: C
 /** A dialog of the dashboard or the back office, whose code loads when the page is idle (PAGE-162). */
 export const lazyDialog = <Props extends object>(load: Load<Props>, Waiting?: ComponentType<Props>) => {
   const Dialog = lazyOnClick(load, Waiting)
-  void idleOrInteraction().then(Dialog.preload)
+  if (typeof window !== 'undefined') void idleOrInteraction().then(Dialog.preload)
   return Dialog
 }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
+  type RouterHistory,
   stripSearchParams,
   useLocation,
 } from '@tanstack/react-router'
@@ -48,9 +49,13 @@ const withFirstTab = async <Shell,>(
   tabs: Promise<{ tabOf: (path: string) => { Page: RouteComponent } }>,
 ): Promise<Shell> => {
   const { tabOf } = await tabs
-  await tabOf(new URLSearchParams(window.location.search).get('tab') ?? '').Page.preload?.()
+  await tabOf(firstTab()).Page.preload?.()
   return shell
 }
+
+/** The tab that the address of this page names. The server renders the first one alone. */
+const firstTab = (): string =>
+  typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('tab') ?? '')
 
 const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound })
 
@@ -85,18 +90,34 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text && `?${text}`
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([dashboard, admin]),
-  basepath: here('/'),
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPendingComponent: SpinnerAfter,
-  defaultErrorComponent: PageProblem,
-})
+const routeTree = root.addChildren([dashboard, admin])
+
+/** Whether the router decides where a page is scrolled to: not for what was scrolled before its code arrived. */
+const scrolling = () => {
+  let isArriving = true
+  return (): boolean => {
+    const isScrolled = isArriving && window.scrollY > 0
+    isArriving = false
+    return !isScrolled
+  }
+}
+
+/** The router of one page: of the browser's address, or on the server of a history that holds the page's path. */
+export const pageRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    basepath: here('/'),
+    parseSearch,
+    stringifySearch,
+    // On the server it would write a script of its own into the page.
+    scrollRestoration: history ? false : scrolling(),
+    defaultPendingComponent: SpinnerAfter,
+    defaultErrorComponent: PageProblem,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof pageRouter>
   }
 }

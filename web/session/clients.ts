@@ -1,11 +1,19 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
-import { createWSClient, httpBatchLink, splitLink, type TRPCLink, wsLink } from '@trpc/client'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+  wsLink,
+} from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
-import { tap } from '@trpc/server/observable'
-import superjson from 'superjson'
+import { observable, tap } from '@trpc/server/observable'
+import superjson, { type SuperJSONResult } from 'superjson'
 import type { AppRouter } from '#src/app/router.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { currentLanguage } from '#src/shared/language.ts'
+import type { FirstScreen } from '#src/shared/pages.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { fetchConfirmed } from './confirmation.ts'
@@ -101,11 +109,44 @@ const repeatOutdated = (queryClient: QueryClient): void => {
   })
 }
 
+/** Calls over the network: the live connection for subscriptions, batches for all else. */
+const remote = (queryClient: QueryClient): TRPCLink<AppRouter>[] => [
+  sessionLink(queryClient),
+  splitLink({
+    condition: ({ type }) => type === 'subscription',
+    true: liveLink(),
+    false: httpBatchLink({
+      url: '/trpc',
+      maxItems: MAX_BATCH,
+      transformer: superjson,
+      headers: { 'accept-language': currentLanguage() },
+      fetch: fetchConfirmed,
+    }),
+  }),
+]
+
+/** Calls queries in this process, for a page that the server renders. */
+export const inProcess = (call: FirstScreen['call']) => (): TRPCLink<AppRouter>[] => [
+  () =>
+    ({ op }) =>
+      observable((observer) => {
+        const answer = async () => {
+          try {
+            observer.next({ result: { type: 'data', data: await call(op.path, op.input) } })
+            observer.complete()
+          } catch (cause) {
+            observer.error(TRPCClientError.from(cause as Error))
+          }
+        }
+        void answer()
+      }),
+]
+
 /**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
  * (PAGE-8).
  */
-export const createClients = () => {
+export const createClients = (links = remote) => {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
@@ -116,21 +157,21 @@ export const createClients = () => {
   repeatOutdated(queryClient)
   // Plans on sale are retried once (PAGE-702).
   queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
-  const trpcClient = trpc.createClient({
-    links: [
-      sessionLink(queryClient),
-      splitLink({
-        condition: ({ type }) => type === 'subscription',
-        true: liveLink(),
-        false: httpBatchLink({
-          url: '/trpc',
-          maxItems: MAX_BATCH,
-          transformer: superjson,
-          headers: { 'accept-language': currentLanguage() },
-          fetch: fetchConfirmed,
-        }),
-      }),
-    ],
-  })
-  return { queryClient, trpcClient }
+  return { queryClient, trpcClient: trpc.createClient({ links: links(queryClient) }) }
+}
+
+type Answers = [key: QueryKey, data: unknown][]
+
+/** What the calls of a rendered page were answered, for `takeAnswers` of the browser. */
+export const answersOf = (queryClient: QueryClient): Answers =>
+  queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' })
+
+/** How long an answer in the page counts as fresh, so that a call that is made anew at each visit is not made at once. */
+const TAKEN_MS = 10_000
+
+/** Takes the answers that the server wrote into the page, so that the first screen makes no call. */
+export const takeAnswers = (queryClient: QueryClient, answers: unknown): void => {
+  const updatedAt = Date.now() + TAKEN_MS
+  for (const [key, data] of superjson.deserialize<Answers>(answers as SuperJSONResult))
+    queryClient.setQueryData(key, data, { updatedAt })
 }

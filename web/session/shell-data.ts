@@ -4,10 +4,18 @@ import { pageData } from '#web/arrival/page-data.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 let data: ShellData | undefined
+let ofServer: () => ShellData | undefined = () => undefined
 const listeners = createListeners()
+
+/** Sets where the server, which has no page, reads the data of the page that it renders. */
+export const readShellData = (read: () => ShellData | undefined): void => {
+  ofServer = read
+}
 
 /** The data that the server wrote into a page behind sign-in. */
 export const shellData = (): ShellData => {
+  const rendered = ofServer()
+  if (rendered) return rendered
   data ??= pageData<ShellData>()
   return data
 }
@@ -23,4 +31,4 @@ export const changeSiteFacts = (change: Partial<SiteFacts>): void => {
 export const siteFacts = (): SiteFacts => shellData().site
 
 /** The same as a hook that rerenders when they change. */
-export const useSiteFacts = (): SiteFacts => useSyncExternalStore(listeners.subscribe, siteFacts)
+export const useSiteFacts = (): SiteFacts => useSyncExternalStore(listeners.subscribe, siteFacts, siteFacts)

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
 import { appRouter } from '#src/app/router.ts'
 import type { KeptAnswers } from '#src/app/server/rest/kept-answers.ts'
-import { callProcedure, type ProcedurePath, procedures } from '#src/app/server/rest/procedures.ts'
+import { callProcedure, isQuery, type ProcedurePath, procedures } from '#src/app/server/rest/procedures.ts'
 import { routes } from '#src/app/server/rest/routes.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { inSteps, isWhole, ROWS_A_STEP } from '#src/kit/whole-lists.ts'
@@ -27,9 +27,6 @@ const keptPaths = new Set<string>(
 )
 
 type Read = { paths: ProcedurePath[]; inputs: unknown[]; isBatch: boolean }
-
-const isQuery = (path: string): path is ProcedurePath =>
-  Object.hasOwn(procedures, path) && procedures[path as ProcedurePath].type === 'query'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -120,7 +120,6 @@ const useShown = (isAllDone: boolean) => {
   const [choice, choose] = useLocalStorage<boolean | null>({
     key: 'checklist-shown',
     defaultValue: null,
-    getInitialValueInEffect: false,
   })
   const { data } = trpc.stats.overview.useQuery(undefined, { staleTime: 0 })
   const isShown = choice ?? (!isAllDone && data?.confirmedOrders === 0)

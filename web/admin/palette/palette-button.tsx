@@ -19,7 +19,7 @@ export const PaletteButton = ({ tabs, onSignOut }: Props) => {
   const early = useRef<HTMLTextAreaElement>(null)
   const [hasKeys, keys] = useDisclosure(false)
   const [singleKeys] = useSingleKeys()
-  const command = useOs({ getValueInEffect: false }) === 'macos' ? '⌘' : 'Ctrl'
+  const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
   useHotkeys([['mod+K', palette.toggle]], [])
   useHotkeys(
     singleKeys

@@ -114,7 +114,7 @@ const extensionAddress = (deps: Pick<Deps, 'db'>): string =>
 /** The data that is sent with the shell of dashboard and back office. */
 export const shellFacts = (
   deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>,
-): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
+): Omit<ShellData, 'maxUploadBytes' | 'user' | 'answers'> => {
   const hero = contentOf(deps, 'hero')
   return {
     site: siteFacts(deps),

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
+import { callProcedure, isQuery } from '#src/app/server/rest/procedures.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
 import { previewContentInput } from '#src/domains/content/schema.ts'
@@ -11,11 +12,12 @@ import { previewContent } from '#src/domains/page-sections/service.ts'
 import type { Looking } from '#src/domains/payments/rules/buyer-page.ts'
 import { ownPayPath } from '#src/domains/payments/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
+import type { Context } from '#src/kit/context.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { currentLanguage, languages } from '#src/shared/language.ts'
 import { here, pathIn, prefixOf, withoutLanguage } from '#src/shared/page-address.ts'
-import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
+import type { FirstScreen, Shell, ShellData, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { meantPath } from './address.ts'
@@ -70,6 +72,14 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
 /** The address of the page to sign in, which leads back to the page that was asked for. */
 const signInFirst = ({ url }: FastifyRequest): string =>
   `${here('/login')}?redirect=${encodeURIComponent(url)}`
+
+/** Makes the calls of a first screen as the one who asks for the page: what they may not read is refused as elsewhere. */
+const queryBy =
+  (context: Context): FirstScreen['call'] =>
+  async (path, input) => {
+    if (!isQuery(path)) throw new AppError('NOT_FOUND', 'There is no such call')
+    return callProcedure(path, context, () => input)
+  }
 
 const previewRights = { access: 'admin', unconfirmed: 'changes nothing' } as const satisfies Rights
 
@@ -140,28 +150,41 @@ export const pagesPlugin =
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
-    // Dashboard and back office. The server draws the frame for the signed-in user (PAGE-13).
+    // Dashboard and back office, for the signed-in user. The server renders the screen that signing in leads to, and of
+    // other ones the frame (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
-      const { actor } = letIn(request, reply, { access: 'public' })
+      const context = letIn(request, reply, { access: 'public' })
+      const { actor } = context
       if (actor.kind === 'guest') return reply.redirect(signInFirst(request))
       const user = toUser(currentUser(deps, actor))
       const nonce = deps.random.token()
-      const facts = shellFacts(deps)
+      const isRefused = name === 'admin' && !user.isAdmin
+      const { pathname, search, searchParams } = new URL(request.url, deps.config.publicUrl)
+      const data: ShellData = { ...shellFacts(deps), maxUploadBytes, user, answers: null }
       const frame: ShellFrame = {
         shell: name,
-        name: facts.site.name,
+        name: data.site.name,
         username: user.username,
-        tab: new URL(request.url, deps.config.publicUrl).searchParams.get('tab') ?? '',
+        tab: searchParams.get('tab') ?? '',
+        data,
+        screen: search === '' && !isRefused ? { path: pathname, call: queryBy(context) } : null,
       }
-      const { head, html } = await renderer.render(frame, nonce)
-      const isRefused = name === 'admin' && !user.isAdmin
+      const {
+        head,
+        html,
+        answers = null,
+      } = await renderer.render(frame, nonce).catch((err: unknown) => {
+        // The browser says what is wrong with a part of the page, and leaves the others usable.
+        deps.log.error({ reqId: request.id, err }, 'A first screen was not rendered')
+        return renderer.render({ ...frame, screen: null }, nonce)
+      })
       return reply
         .header('content-security-policy', pagePolicy(nonce, shellSources))
         .type('text/html; charset=utf-8')
         .send(
           shellDocument(
-            { ...facts, maxUploadBytes, user },
+            { ...data, answers },
             { head, html: isRefused ? '' : html },
             renderer.tags(frame, nonce, currentLanguage()),
           ),

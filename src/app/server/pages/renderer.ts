@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
-import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
+import type { RenderMarkup, Shell, ShellData, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 /** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
@@ -122,6 +123,20 @@ export const stylesOf = (language: Language): string[] => [factsOf(language).sty
 /** The manifest of the browser's bundle in a language, in the folder of its files. */
 export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`
 
+type EntryServer = { render: RenderMarkup; readDataFrom(read: () => ShellData | undefined): void }
+
+// Of the page that is being rendered, because several are at a time.
+const shellData = new AsyncLocalStorage<ShellData>()
+
+const renderBy = (
+  entry: EntryServer,
+  ...[page, nonce]: Parameters<RenderMarkup>
+): ReturnType<RenderMarkup> => {
+  if (!('shell' in page)) return entry.render(page, nonce)
+  entry.readDataFrom(() => shellData.getStore())
+  return shellData.run(page.data, () => entry.render(page, nonce))
+}
+
 const loadBuilt = (rootDir: string): PageRenderer => {
   const clientDir = join(rootDir, 'dist/client')
   const read = (language: Language): Manifest => {
@@ -132,14 +147,14 @@ const loadBuilt = (rootDir: string): PageRenderer => {
   const manifests = new Map(languages.map((language) => [language, read(language)]))
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
   // Loaded when the shop is open, because React and the pages are a third of the code that the start would read.
-  let loaded: Promise<{ render: RenderMarkup }> | undefined
-  const load = (): Promise<{ render: RenderMarkup }> => {
+  let loaded: Promise<EntryServer> | undefined
+  const load = (): Promise<EntryServer> => {
     loaded ??= import(/* @vite-ignore */ bundle)
     return loaded
   }
   return {
     load,
-    render: async (page, nonce) => (await load()).render(page, nonce),
+    render: async (page, nonce) => renderBy(await load(), page, nonce),
     clientDir,
     tags: (page, _nonce, language) => builtTags(manifests.get(language) ?? {}, page, language),
   }
@@ -161,9 +176,9 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
     load: async () => undefined,
     render: async (page, nonce) => {
       // Vite loads the sources once more, and with them another copy of what says the language.
-      const entry = (await load()) as { render: RenderMarkup; speakAs(choice: () => Language): void }
+      const entry = (await load()) as EntryServer & { speakAs(choice: () => Language): void }
       entry.speakAs(currentLanguage)
-      return entry.render(page, nonce)
+      return renderBy(entry, page, nonce)
     },
     tags: (page, nonce, language) =>
       stylesOf(language)

@@ -23,6 +23,10 @@ export const procedures = Object.fromEntries(
   ),
 ) as Record<ProcedurePath, ProcedureFacts>
 
+/** Whether there is a query of this path. */
+export const isQuery = (path: string): path is ProcedurePath =>
+  Object.hasOwn(procedures, path) && procedures[path as ProcedurePath].type === 'query'
+
 /** Calls a procedure as tRPC's own caller does: access, input, resolver. */
 export const callProcedure = (path: ProcedurePath, ctx: Context, getInput: () => unknown): Promise<unknown> =>
   callTRPCProcedure({
