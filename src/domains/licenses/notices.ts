@@ -72,7 +72,7 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   if (!signal?.aborted) await writeFoundInTurns(deps, { find: sent, write: setFree }, signal)
   const computed = and(
     gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
-    or(isNull(licenses.nextReminderAt), gt(licenses.nextReminderAt, new Date(0))),
+    or(isNull(licenses.nextReminderAt), gt(licenses.nextReminderAt, sql`0`)),
   )
   const findComputed = ({ db }: Reading, most: number, last: LicenseRow | undefined): LicenseRow[] =>
     db
@@ -83,7 +83,7 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
       .limit(most)
       .all()
   const forget = (d: Publishing, { id }: LicenseRow) => {
-    updateLicense(d.db, id, { nextReminderAt: new Date(0) })
+    d.db.update(licenses).set({ nextReminderAt: sql`0` }).where(eq(licenses.id, id)).run()
   }
   if (!signal?.aborted) await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
 }
