@@ -271,6 +271,7 @@ const walls = [
     ['src/app/server/pages/**'],
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
+      '#src/domains/content/rules/legal.ts',
       '#src/domains/money-in/rules/progress.ts',
       '#src/domains/orders/rules/verification.ts',
       '#src/domains/payments/rules/buyer-page.ts',

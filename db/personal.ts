@@ -14,9 +14,15 @@ export type Personal = {
  */
 type Mark = { as: Personal; goes: boolean; isInner: boolean }
 
+const marks = new Set<Personal>()
+
+/** What the tables hold of persons, for the privacy policy. */
+export const storedOfPersons = (): Personal[] => [...marks]
+
 const marked = <Builder extends SQLiteColumnBuilder>(builder: Builder, mark: Mark): Builder => {
   // Drizzle makes the column of the builder's own object.
   Object.assign(builder['config'], { mark })
+  marks.add(mark.as)
   return builder
 }
 

@@ -7,6 +7,7 @@ import { features } from './content/features.ts'
 import { footer } from './content/footer.ts'
 import { guide } from './content/guide.ts'
 import { hero } from './content/hero.ts'
+import { legal, legalInUrdu } from './content/legal.ts'
 import { navigation } from './content/navigation.ts'
 import { pricing } from './content/pricing.ts'
 import { purchase } from './content/purchase.ts'
@@ -31,24 +32,25 @@ const landing: Record<ContentSection, Texts> = {
   faq,
   contact,
   footer,
+  legal,
 }
 
 /** The Urdu texts by key. Addresses, colours and icons have none. */
-const inUrdu: Record<ContentSection, Record<string, string>> = contentInUrdu
+const inUrdu: Record<ContentSection, Record<string, string>> = { ...contentInUrdu, legal: legalInUrdu }
 
 const translationsOf = (section: ContentSection, key: string): string => {
   const value = inUrdu[section][key]
   return value === undefined ? '{}' : JSON.stringify({ ur: { value } })
 }
 
-/** The content items of a new shop: all texts of the landing page, in English and in Urdu. */
+/** The content items of a new shop: all texts of the landing page and the legal texts, in English and in Urdu. */
 export const firstContent = (Object.keys(landing) as ContentSection[]).flatMap((section) =>
   Object.entries(landing[section]).map(([key, value]) => ({
     section,
     key,
     translations: translationsOf(section, key),
     ...(typeof value === 'string'
-      ? { value, type: 'text' as const }
+      ? { value, type: section === 'legal' ? ('html' as const) : ('text' as const) }
       : { value: JSON.stringify(value), type: 'json' as const }),
   })),
 )

@@ -26,6 +26,9 @@ const known: Record<string, string> = {
   order_text: 'Button to order on WhatsApp',
   otp_verification: 'One-time code',
   feature_update: 'News',
+  terms_text: 'Terms of service',
+  refunds_text: 'Refund rule',
+  privacy_text: 'Privacy policy',
 }
 
 /** Words of keys as people say them; an empty one is left out. */
@@ -61,6 +64,7 @@ const sectionNames: Record<string, string> = {
   ...landingSectionNames,
   navigation: 'Navigation',
   footer: 'Footer',
+  legal: 'Legal Texts',
 }
 
 /** The name of a section of the page; `displayName` of one that the shop added. */

@@ -202,10 +202,19 @@ export type SitePage = {
       extensionAddress: string
     }
   /** `pictureDays` after the decision about a payment, its pictures are deleted. */
-  | { page: 'privacy'; pictureDays: string }
-  | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
+  | { page: 'privacy'; legal: LegalText; stored: string[]; pictureDays: string }
+  | { page: 'terms'; legal: LegalText; plans: PlanOnSale[] }
   | { page: 'not-found' }
 )
+
+/** Html of the seller, or a part that the product writes itself. */
+export type LegalPart = { html: string } | { block: string }
+/** A legal text: its introduction, its clauses, and when it was changed; null for the first words of the product. */
+export type LegalText = {
+  intro: string
+  clauses: { title: string; parts: LegalPart[] }[]
+  changedAt: Date | null
+}
 
 /**
  * The markup of a page, and the tags that its head needs before the first paint; of a first screen also the answers that

@@ -239,3 +239,15 @@ it('the live editor shows addresses, pictures and colours while they are typed, 
   await save(page)
   await everywhere(words, 'Two for one')
 })
+
+it('the live editor shows a legal text on its own page while it is edited, and what is typed there (LEGAL-1107)', async () => {
+  const { id } = await itemOf(site, 'legal', 'refunds_text')
+  const page = await openTab(site, `live-editor&record=${id}`)
+  const clause = frameOf(page).getByRole('heading', { level: 2, name: 'No refunds' })
+  await clause.waitFor()
+  const field = fieldNamed(page, 'Refund rule')
+  await field.fill('<h2>Money back</h2><p>Within a week.</p>')
+  await frameOf(page).getByRole('heading', { level: 2, name: 'Money back' }).waitFor()
+  await discard(page)
+  await frameOf(page).locator('#pricing').waitFor({ state: 'attached' })
+})

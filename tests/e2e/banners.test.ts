@@ -177,7 +177,7 @@ describe('banners', () => {
     const message = 'What it says, at some length. '.repeat(8)
     const button = { buttonText: 'See Plans', buttonUrl: '/' }
     await notify('Below', { message, position: 'bottom-left', ...image, ...button })
-    const page = await visit(site, '/privacy-policy#who', phone)
+    const page = await visit(site, '/privacy-policy#clause-1', phone)
     const below = banner(page, 'Below')
     const chat = page.getByRole('button', { name: 'Open live support' })
     const height = async () => (await below.boundingBox())?.height ?? 0

@@ -196,7 +196,8 @@ describe('every answer (HTTP-9)', () => {
       const [, ancestors] = /frame-ancestors ('\w+')/.exec(String(headers['content-security-policy'])) ?? []
       return `${ancestors} ${String(headers['x-frame-options'])}`
     }
-    expect(await framedBy('/', admin)).toBe("'self' SAMEORIGIN")
+    for (const path of ['/', '/terms-of-service', '/privacy-policy'])
+      expect(await framedBy(path, admin)).toBe("'self' SAMEORIGIN")
     for (const [url, cookie] of [
       ['/', ''],
       ['/', t.cookieOf(t.make.user())],

@@ -10,13 +10,29 @@ import { videoIdOf } from '#src/shared/values/video-id.ts'
 export const contentTypes = ['text', 'image', 'html', 'json'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** The sections that always exist: the sections of the landing page, its navigation and its footer. */
+/** The sections that always exist: the sections of the landing page, its navigation and its footer, and the legal texts. */
 export const contentSections = [
   ...(Object.keys(landingSectionNames) as (keyof typeof landingSectionNames)[]),
   'navigation',
   'footer',
+  'legal',
 ] as const
 export type ContentSection = (typeof contentSections)[number]
+
+/** The pages whose texts are edited, which the live editor shows in its frame. */
+export const editedPages = ['/', '/terms-of-service', '/privacy-policy'] as const
+
+/** The page that shows an item. The refund rule is a clause of the terms. */
+export const pageOfItem = ({
+  section,
+  key,
+}: {
+  section: string
+  key: string
+}): (typeof editedPages)[number] => {
+  if (section !== 'legal') return '/'
+  return key === 'privacy_text' ? '/privacy-policy' : '/terms-of-service'
+}
 
 /** The figures of a new shop that its owner has to stand behind, with the key of what a figure counts. */
 export const claims: readonly { section: ContentSection; key: string; counts: string }[] = [

@@ -64,6 +64,10 @@ export const sectionContent = (deps: Reading, section: string): ContentRow[] => 
   return rows.map((row) => asShown(deps, row))
 }
 
+/** The stored items of one section, without the check of its name. */
+export const itemsOfSection = (deps: Reading, section: string): ContentRow[] =>
+  itemsOf(deps.db).all({ section })
+
 /** The texts of one section, by key, in the language of the moment. Empty for an unknown section. */
 export const contentOf = (deps: Reading, section: string): Texts =>
   Object.fromEntries(

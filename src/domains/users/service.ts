@@ -2,6 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
+import { type Personal, storedOfPersons } from '#db/personal.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
@@ -24,6 +25,9 @@ import { ERASED_USER, erasePerson } from './rules/erasure.ts'
 import type { UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+/** What the tables hold of persons, in the words of the privacy policy. */
+export const storedParts = (): Personal[] => storedOfPersons()
 
 /** The username as it is compared and sorted. */
 export const byName = sql`lower(${users.username})`

@@ -23,7 +23,7 @@ export type Section = {
   name: string
   displayName: string
   items: Item[]
-  /** Whether visitors see the section; navigation and footer always show. */
+  /** Whether visitors see the section; navigation, footer and legal texts always show. */
   isShown: boolean
 }
 
@@ -56,7 +56,7 @@ const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
       name,
       displayName: shown?.displayName ?? nameOfSection(name),
       items: shownItems(items.get(name) ?? [], shown),
-      isShown: shown?.isVisible ?? ['navigation', 'footer'].includes(name),
+      isShown: shown?.isVisible ?? ['navigation', 'footer', 'legal'].includes(name),
     }
   })
 }

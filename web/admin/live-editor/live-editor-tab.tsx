@@ -1,5 +1,6 @@
 import { Accordion, Badge, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { pageOfItem } from '#src/domains/content/schema.ts'
 import { factsOf, type Language, languages, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { pathIn } from '#src/shared/page-address.ts'
@@ -76,14 +77,15 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   const pick = (item: Item) => {
     if (item.id !== record) open(item.id)
   }
-  const path = pathIn(language, '/')
+  const edited = isOn ? items.find(({ id }) => id === record) : undefined
+  // The legal texts are on pages of their own (LEGAL-1107).
+  const path = pathIn(language, edited ? pageOfItem(edited) : '/')
   const { frame, pages, popOut, reload } = usePageTexts({
     items: items.map((item) => shownIn(item, language)),
     path,
     isEditing: isOn,
     onPick: pick,
   })
-  const edited = isOn ? items.find(({ id }) => id === record) : undefined
   const { id: editedId, key: editedKey } = edited ?? {}
   // Shows the frame and in it the edited text, outlined.
   useEffect(() => {

@@ -3,11 +3,12 @@ import type { Item } from '#web/admin/content/use-sections.ts'
 
 const asBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Where the texts of a section are on the landing page. */
+/** Where the texts of a section are on their page. */
 export const placeOf = (page: Document, section: string): Element | null => {
   if (section === 'hero') return page.querySelector('[aria-labelledby="hero-title"]')
   if (section === 'navigation') return page.querySelector('header')
   if (section === 'footer') return page.querySelector('footer')
+  if (section === 'legal') return page.querySelector('main')
   return page.getElementById(section)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
+import { legalText } from '#src/domains/content/rules/legal.ts'
 import { contentOf, shownTexts } from '#src/domains/content/service.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
@@ -19,6 +20,7 @@ import {
   shopFacts,
   spokenSetting,
 } from '#src/domains/settings/service.ts'
+import { storedParts } from '#src/domains/users/service.ts'
 import { plainText } from '#src/kit/plain-text.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -33,8 +35,9 @@ import type {
   Viewer,
 } from '#src/shared/pages.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { landing as texts } from '#src/shared/texts.ts'
+import { privacy, terms, landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
+import { escapeHtml } from '#src/shared/values/html.ts'
 import { waysOf } from '#src/shared/ways.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -134,6 +137,23 @@ const trackedBy = (deps: Finding): Exclude<OpensBy, 'itself'> => {
   return isOffered ? 'message' : 'nothing'
 }
 
+/** What the placeholders of the legal texts stand for. */
+const legalValues = (deps: Pick<Deps, 'db'>, site: SiteFacts): Record<string, string> => {
+  const mail = escapeHtml(site.supportEmail)
+  return {
+    shop: escapeHtml(site.name),
+    city: escapeHtml(site.city),
+    address: escapeHtml(spokenSetting(deps, 'receipt_address')),
+    ntn: escapeHtml(settingValues(deps).receipt_ntn),
+    response_time: escapeHtml(site.responseTime),
+    discount: String(annualDiscountPercent(deps)),
+    contact: mail
+      ? `<a href="mailto:${mail}">${mail}</a>`
+      : `<a href="${here('/#contact')}">${escapeHtml(privacy.ourContactForm)}</a>`,
+    offer: escapeHtml(site.asksCode ? terms.orderIsOffer : terms.orderIsOfferWithoutCode),
+  }
+}
+
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts; path: string }
 type Finder = (deps: Finding, common: Common) => SitePage
@@ -168,6 +188,8 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'privacy',
+      legal: legalText(deps, 'privacy_text', legalValues(deps, common.site)),
+      stored: storedParts(),
       pictureDays: settingValues(deps).payment_picture_days,
     }),
   ],
@@ -176,8 +198,8 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'terms',
+      legal: legalText(deps, 'terms_text', legalValues(deps, common.site)),
       plans: plansOnSale(deps),
-      annualDiscountPercent: annualDiscountPercent(deps),
     }),
   ],
 ])

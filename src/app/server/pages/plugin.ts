@@ -7,7 +7,8 @@ import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import { callProcedure, isQuery } from '#src/app/server/rest/procedures.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
-import { previewContentInput } from '#src/domains/content/schema.ts'
+import { editedPages, pageOfItem, previewContentInput } from '#src/domains/content/schema.ts'
+import { getContent } from '#src/domains/content/service.ts'
 import { previewContent } from '#src/domains/page-sections/service.ts'
 import type { Looking } from '#src/domains/payments/rules/buyer-page.ts'
 import { ownPayPath } from '#src/domains/payments/service.ts'
@@ -33,7 +34,8 @@ import type { PageRenderer } from './renderer.ts'
 const shellSources = { scripts: ["'wasm-unsafe-eval'"], frames: ["'self'"] }
 
 /** Whether the back office may show the page in a frame (HTTP-41). */
-const isFramed = (path: string, viewer: Viewer): boolean => path === '/' && viewer === 'admin'
+const isFramed = (path: string, viewer: Viewer): boolean =>
+  editedPages.some((page) => page === path) && viewer === 'admin'
 
 // Pages that redirect signed-in users.
 const signedOutOnly = new Set(['/login', '/register'])
@@ -191,7 +193,7 @@ export const pagesPlugin =
         )
     }
 
-    // The landing page with a text that is being typed, for the live editor.
+    // The page of a text that is being typed, as it would be with it, for the live editor.
     const preview = async (request: FastifyRequest, reply: FastifyReply) => {
       const { actor: administrator } = letIn(request, reply, previewRights)
       const change = previewContentInput.safeParse(request.body)
@@ -201,7 +203,7 @@ export const pagesPlugin =
         deps,
         administrator,
         input,
-        (db) => findPage({ ...deps, db }, '/', 'admin').page,
+        (db) => findPage({ ...deps, db }, pageOfItem(getContent({ db }, input.id)), 'admin').page,
       )
       const { html } = await renderer.render(page, nonce)
       return reply.type('text/html; charset=utf-8').send(html)

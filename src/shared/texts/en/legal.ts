@@ -4,3 +4,4 @@ export const email = 'Email:'
 export const phone = 'Phone:'
 export const contactForm = 'Contact form'
 export const onThisPage = 'On this page'
+export const lastChanged = ({ date }: { date: string }): string => `Last changed on ${date}`

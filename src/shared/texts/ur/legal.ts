@@ -5,3 +5,4 @@ export const email = 'ای میل:'
 export const phone = 'فون:'
 export const contactForm = 'رابطہ فارم'
 export const onThisPage = 'اس صفحے پر'
+export const lastChanged = ({ date }: { date: string }): string => `آخری تبدیلی: \u2068${date}\u2069`

@@ -1,0 +1,61 @@
+import { firstContent } from '#db/seed/content.ts'
+import type { Reading } from '#src/deps.ts'
+import { shownValue } from '#src/domains/content/present.ts'
+import { itemsOfSection } from '#src/domains/content/service.ts'
+import { plainText } from '#src/kit/plain-text.ts'
+import type { LegalPart, LegalText } from '#src/shared/pages.ts'
+import { inLanguage } from '#src/shared/translations.ts'
+
+type Key = 'terms_text' | 'refunds_text' | 'privacy_text'
+/** What the placeholders of a legal text stand for, as html. A blank one takes its sentence with it. */
+type Values = Record<string, string>
+
+const escaped = (name: string): RegExp => new RegExp(`\\{\\{${name}\\}\\}`, 'g')
+/** A sentence, with the mark at its end, that names what the shop has not entered (LEGAL-1106). */
+const sentenceOf = (name: string): RegExp => new RegExp(`[^<>.۔!?]*\\{\\{${name}\\}\\}[^<>.۔!?]*[.۔!?]?`, 'g')
+const emptyParagraph = /<p>\s*<\/p>/g
+
+const filled = (html: string, values: Values): string =>
+  Object.entries(values)
+    .reduce(
+      (text, [name, value]) =>
+        value === '' ? text.replace(sentenceOf(name), '') : text.replace(escaped(name), () => value),
+      html,
+    )
+    .replace(emptyParagraph, '')
+
+/** A paragraph with nothing but a name between braces is a part that the product writes itself. */
+const block = /<p>\s*\{\{(\w+)\}\}\s*<\/p>/
+
+const partsOf = (html: string): LegalPart[] =>
+  html
+    .split(block)
+    .map((part, n) => (n % 2 === 1 ? { block: part } : { html: part.trim() }))
+    .filter((part) => 'block' in part || part.html !== '')
+
+/**
+ * The legal text of a page, cut into an introduction and its clauses at each heading, in the language of the moment
+ * (LEGAL-1104). `refunds_text` stands in the terms where they say `{{refunds}}`. Where the shop deleted a text, its first
+ * words show.
+ */
+export const legalText = (deps: Reading, page: 'terms_text' | 'privacy_text', values: Values): LegalText => {
+  const stored = itemsOfSection(deps, 'legal')
+  const rowOf = (key: Key) => {
+    const first = firstContent.find((item) => item.section === 'legal' && item.key === key)
+    return stored.find((item) => item.key === key) ?? (first && { ...first, updatedAt: null })
+  }
+  const htmlOf = (key: Key): string => {
+    const row = rowOf(key)
+    return row ? shownValue(inLanguage(row)) : ''
+  }
+  const refunds = htmlOf('refunds_text')
+  const whole = htmlOf(page).replace(/<p>\s*\{\{refunds\}\}\s*<\/p>/, () => refunds)
+  const [intro = '', ...rest] = filled(whole, values).split(/<h2[^>]*>([\s\S]*?)<\/h2>/)
+  const clauses = Array.from({ length: rest.length / 2 }, (_, n) => ({
+    title: plainText(rest[2 * n] ?? ''),
+    parts: partsOf(rest[2 * n + 1] ?? ''),
+  }))
+  const keys: Key[] = page === 'terms_text' ? [page, 'refunds_text'] : [page]
+  const times = keys.flatMap((key) => rowOf(key)?.updatedAt ?? [])
+  return { intro: plainText(intro).trim(), clauses, changedAt: times.toSorted((a, b) => +b - +a)[0] ?? null }
+}
