@@ -30,7 +30,7 @@ type Order = Booked &
     /** When it was paid, as the buyer entered it, and when the payment was accepted. */
     paidAt: Date | null
     acceptedAt: Date | null
-    licenseKey: string | null
+    licenseKeys: readonly string[]
     /** Until when it can be paid by its Raast QR. */
     payUntil: Date
   }
@@ -88,10 +88,10 @@ const payment = (order: Order, methods: readonly string[]): Fact[] => {
   ]
 }
 
-/** The key is a secret, and a receipt goes to accountants: its last group names it (ORD-737). */
-const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
-  status === 'confirmed' && licenseKey
-    ? [[texts.labels.licenseKey, texts.keyEnds({ end: keyEndOf(licenseKey) })]]
+/** A key is a secret, and a receipt goes to accountants: the last group names each (ORD-737). */
+const licenseKeyOf = ({ status, licenseKeys }: Order): Fact[] =>
+  status === 'confirmed' && licenseKeys.length > 0
+    ? [[texts.labels.licenseKey, texts.keyEnds({ end: texts.listed({ words: licenseKeys.map(keyEndOf) }) })]]
     : []
 
 /** Who sold, and where: by the address for receipts, which has the city, else by the city alone (ORD-738). */

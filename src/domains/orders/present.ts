@@ -128,8 +128,18 @@ type Tracked = {
 export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
   const fileOf = (paper: string) => `/api/orders/${order.id}/${paper}?order=${encodeURIComponent(token)}`
-  const { id, plan, termMonths, amount, lines, status, paymentState, licenseKey, expiresAt } =
-    toCustomerOrder(placed)
+  const {
+    id,
+    plan,
+    termMonths,
+    amount,
+    lines,
+    status,
+    paymentState,
+    licenseKey,
+    licenses: given,
+    expiresAt,
+  } = toCustomerOrder(placed)
   return {
     orderId: id,
     plan,
@@ -144,6 +154,7 @@ export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }:
     decidedAt: payment?.decidedAt?.toISOString() ?? null,
     checkTime,
     licenseKey,
+    licenses: given,
     expiresAt,
     receiptUrl: fileOf('receipt'),
     creditNoteUrl: hasCreditNote ? fileOf('credit-note') : null,

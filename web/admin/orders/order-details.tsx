@@ -24,14 +24,17 @@ import { ReminderButton } from './order-reminder.tsx'
 import { NextStep, StatusSelect, UndoApproval } from './order-status.tsx'
 import { describeReminder } from './reminder-words.ts'
 
-const useExternalId = (order: Order) => {
+/** An order with one of its licences, by the id of its term. */
+type Licensed = Order & { termId: number; label: string }
+
+const useExternalId = (order: Licensed) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
   return useRowMutation({
     source: 'orders.list',
     mutation: {
       useMutation: () => ({
         mutateAsync: ({ id, ...input }: { id: number; externalLicenseId: string; revision: number }) =>
-          mutateAsync({ orderId: id, ...input }),
+          mutateAsync({ orderId: id, licenseId: order.termId, ...input }),
       }),
     },
     optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
@@ -41,8 +44,8 @@ const useExternalId = (order: Order) => {
 }
 
 /** The licence with all its terms, as the licences view manages it. */
-const Manage = ({ orderId }: { orderId: number }) => {
-  const { data } = trpc.licenses.ofOrder.useQuery({ id: orderId }, { staleTime: 0 })
+const Manage = ({ id }: { id: number }) => {
+  const { data } = trpc.licenses.get.useQuery({ id }, { staleTime: 0 })
   if (!data) return null
   return (
     <Group gap="xs">
@@ -54,7 +57,7 @@ const Manage = ({ orderId }: { orderId: number }) => {
   )
 }
 
-const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
+const License = ({ order, licenseKey }: { order: Licensed; licenseKey: string }) => {
   const { run, pending, problem } = useExternalId(order)
   return (
     <Stack gap="sm">
@@ -64,6 +67,7 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
       </Group>
       <Facts
         facts={[
+          ...(order.label ? [['Label', order.label] as const] : []),
           ['Status', <LicenseBadge key="status" order={order} />],
           ['Systems', order.systemsCount],
           ['Issued', order.issuedAt && formatDate(order.issuedAt)],
@@ -87,7 +91,7 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
         Systems
       </Title>
       <LicenseSystems orderId={order.id} />
-      <Manage orderId={order.id} />
+      <Manage id={order.termId} />
     </Stack>
   )
 }
@@ -155,7 +159,9 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     <OrderPapers id={order.id} />
     <Section title="License">
       {order.licenseKey ? (
-        <License order={order} licenseKey={order.licenseKey} />
+        order.licenses.map(({ id, ...license }) => (
+          <License key={id} order={{ ...order, ...license, termId: id }} licenseKey={license.licenseKey} />
+        ))
       ) : (
         <Text size="sm" c="dimmed">
           Confirming the order issues the license key.

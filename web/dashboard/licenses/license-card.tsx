@@ -17,8 +17,10 @@ import { RenewButton } from '#web/order/renew-button.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
+import { LicenseLabel } from './license-label.tsx'
 
-type Order = Output<'orders', 'claim'> & { licenseKey: string }
+/** An order with one of its licences, by the id of its term. */
+type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; termId: number }
 
 /** The colour and hint of each licence state. `pending` occurs only before the key is issued. */
 const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
@@ -63,9 +65,9 @@ const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   expiresAt !== null &&
   addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
 
-const OwnSystems = ({ id }: { id: number }) => {
+const OwnSystems = ({ id, licenseId }: { id: number; licenseId: number }) => {
   const { client } = trpc.useUtils()
-  const { data, error, refetch } = trpc.licenses.systems.useQuery({ id }, { staleTime: 0 })
+  const { data, error, refetch } = trpc.licenses.systems.useQuery({ id, licenseId }, { staleTime: 0 })
   if (error && !data) return <LoadProblem title={texts.systemsNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={56} radius="md" />
   return (
@@ -106,6 +108,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </Badge>
       </Group>
       <LicenseKey value={order.licenseKey} label={common.licenseKey} />
+      <LicenseLabel id={order.termId} label={order.label} />
       {order.licenseStatus === 'expired' && !canRenew(order) ? (
         <Ended plan={order.plan} />
       ) : (
@@ -118,9 +121,9 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       <Group gap="sm">
         {canRenew(order) && (
           <RenewButton
-            offers={() => client.orders.renewalOffers.query({ id: order.id })}
+            offers={() => client.orders.renewalOffers.query({ id: order.id, licenseId: order.termId })}
             place={(termMonths, licenseIds) =>
-              client.orders.renew.mutate({ id: order.id, termMonths, licenseIds })
+              client.orders.renew.mutate({ id: order.id, licenseId: order.termId, termMonths, licenseIds })
             }
             termMonths={order.termMonths}
             currency={currency}
@@ -158,7 +161,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           <bdi>{order.notes}</bdi>
         </section>
       )}
-      <OwnSystems id={order.id} />
+      <OwnSystems id={order.id} licenseId={order.termId} />
       <ActivationGuide orderId={order.id} />
     </Paper>
   )

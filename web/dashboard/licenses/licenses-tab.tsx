@@ -20,7 +20,14 @@ export const LicensesTab = () => {
   if (error && !data) return <LoadProblem title={texts.licensesNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
   const licensed = data.rows.flatMap((order) =>
-    order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : [],
+    order.licenses
+      .filter(({ refunded }) => refunded === null)
+      .map(({ id, ...license }) => ({
+        ...order,
+        ...license,
+        termId: id,
+        licenseId: license.externalLicenseId ?? String(order.id),
+      })),
   )
   if (data.total === 0) {
     return (
@@ -36,7 +43,7 @@ export const LicensesTab = () => {
   return (
     <Stack gap="lg">
       {licensed.map((order) => (
-        <LicenseCard key={order.id} order={order} />
+        <LicenseCard key={order.termId} order={order} />
       ))}
       <Pages of="licenses" total={data.total} size={PAGE_SIZE} />
     </Stack>

@@ -65,7 +65,7 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         progress={isPending ? progress : unknown}
         heading="h2"
         history={historyOf(order)}
-        given={licenseKey && <Keys keys={[{ ...order, licenseKey }]} />}
+        given={licenseKey && <Keys plan={order.plan} licenses={order.licenses} />}
         onPayment={change}
         onProgress={(next) => utils.bankFeed.progress.setData({ token }, next)}
       >

@@ -19,15 +19,17 @@ export const NewestLicense = () => {
     <section className={classes.license} aria-label={texts.yourLicense}>
       <div className={classes.licenseText}>
         <Text fw={650}>{texts.licenseIsActive({ plan: planNames[order.plan] })}</Text>
-        <code className={classes.key}>
-          <Latin>{order.licenseKey}</Latin>
-        </code>
+        {order.licenseKeys.map((licenseKey) => (
+          <code key={licenseKey} className={classes.key}>
+            <Latin>{licenseKey}</Latin>
+          </code>
+        ))}
         {order.expiresAt && (
           <Text size="sm">{texts.validUntil({ expiresAt: dayText(order.expiresAt) })}</Text>
         )}
       </div>
       <div className={classes.licenseButtons}>
-        <CopyButton value={order.licenseKey} size="md" label={common.copyKey} />
+        <CopyButton value={order.licenseKeys.join('\n')} size="md" label={common.copyKey} />
         <TabButton tab="licenses" variant="default">
           {texts.howToActivate}
         </TabButton>

@@ -5,21 +5,26 @@ import { dayText } from '#web/lib/unbroken.ts'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import classes from './order-view.module.css'
 
-export type Key = { licenseKey: string; plan: PlanType; expiresAt: Date | null }
+type Key = { licenseKey: string; label: string; refunded: number | null; expiresAt: Date }
 
-/** The licence keys of an order, each to be copied whole. */
-export const Keys = ({ keys }: { keys: readonly Key[] }) => (
+/** The licence keys of an order whose money the shop kept, each to be copied whole. */
+export const Keys = ({ plan, licenses }: { plan: PlanType; licenses: readonly Key[] }) => (
   <section className={classes.part} aria-labelledby="key">
     <h2 id="key">{texts.yourLicenseKey}</h2>
-    {keys.map(({ licenseKey, plan, expiresAt }) => (
-      <Fragment key={licenseKey}>
-        <LicenseKey value={licenseKey} isLarge />
-        <p className={classes.quiet}>
-          {expiresAt
-            ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: dayText(expiresAt) })
-            : texts.keepKey({ plan: planNames[plan] })}
-        </p>
-      </Fragment>
-    ))}
+    {licenses
+      .filter(({ refunded }) => refunded === null)
+      .map(({ licenseKey, label, expiresAt }) => (
+        <Fragment key={licenseKey}>
+          {label && (
+            <strong>
+              <bdi>{label}</bdi>
+            </strong>
+          )}
+          <LicenseKey value={licenseKey} isLarge />
+          <p className={classes.quiet}>
+            {texts.keepKeyUntil({ plan: planNames[plan], expiresAt: dayText(expiresAt) })}
+          </p>
+        </Fragment>
+      ))}
   </section>
 )

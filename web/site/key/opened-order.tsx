@@ -183,7 +183,7 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
   }
   return (
     <div className={classes.body}>
-      <Keys keys={[{ ...order, licenseKey: order.licenseKey }]} />
+      <Keys plan={order.plan} licenses={order.licenses} />
       <Install
         token={token}
         path={here(order.payPath ?? '/track')}

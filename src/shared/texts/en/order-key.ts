@@ -72,7 +72,6 @@ export const freedPlace = ({
 export const keepSystem = 'Keep'
 export const systemsNotLoaded = 'The systems could not be loaded.'
 export const noSystemYet = 'Not activated anywhere yet. The steps above show how.'
-export const keepKey = ({ plan }: { plan: string }): string => `${plan}. Keep the key to yourself.`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
   `${plan}, valid until ${expiresAt}. Keep the key to yourself.`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>

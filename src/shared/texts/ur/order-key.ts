@@ -70,8 +70,6 @@ export const freedPlace = ({
 export const keepSystem = 'رہنے دیں'
 export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
 export const noSystemYet = 'ابھی کسی کمپیوٹر پر ایکٹیویٹ نہیں ہوا۔ طریقہ اوپر کے مرحلوں میں ہے۔'
-export const keepKey = ({ plan }: { plan: string }): string =>
-  `\u200f\u2068${plan}\u2069۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
   `\u200f\u2068${plan}\u2069، \u2068${expiresAt}\u2069 تک کارآمد۔ یہ لائسنس نمبر کسی کو نہ دیں۔`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
