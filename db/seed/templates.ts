@@ -147,6 +147,7 @@ const templates: Record<TemplateName, Template> = {
       'Hello {{name}}, your {{site_name}} license (*{{plan}}*) {{ends}} on *{{expires_at}}*.',
       '',
       'License key: {{license_key}}',
+      'Price of renewing: {{price}}',
       '',
       'To keep your chatbots and follow-ups running, renew it at {{renew_link}} without signing in.',
     ],

@@ -50,6 +50,26 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     },
   )
 
+  it('with the price of renewing, and with the one that is to come and its day (PRICE-1043)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const plans = (await admin.plans.list({ limit: 10 })).rows
+    const { id = 0 } = plans.find(({ planName }) => planName === 'Professional') ?? {}
+    const priceIn = async (given: New) => {
+      const { order } = endingIn(t, 1, 1, { plan: 'professional', ...given })
+      await runJobs(t, jobs)
+      const body = reminders(t).find(({ orderId }) => orderId === order.id)?.body ?? ''
+      return /Price of renewing: (.*)/.exec(body)?.[1]?.replaceAll('\u00a0', ' ')
+    }
+    expect(await priceIn({})).toBe('PKR 4,999')
+    await admin.plans.update({ id, originalPrice: 0, discountedPrice: 5999 })
+    expect(await priceIn({})).toBe('PKR 4,999, and PKR 5,999 from Dec 21, 2026 on')
+    expect(await priceIn({ termMonths: 12 })).toBe('PKR 41,993')
+    expect(await priceIn({ productId: 5 })).toBe('as on our website')
+    t.clock.advance(31 * DAY)
+    expect(await priceIn({})).toBe('PKR 5,999')
+  })
+
   it('by the last due reminder alone, where the shop was off (LIC-703)', async () => {
     const t = testApp()
     endingIn(t, 40, 12)

@@ -44,7 +44,7 @@ it('the table shows plans with all their prices; a new plan is on the landing pa
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
 })
 
-it('an edited plan keeps features that are no list until they are replaced, says what becomes of its annual and original price, and leaves the landing page when switched off (PLAN-10, PLAN-702)', async () => {
+it('an edited plan keeps features that are no list until they are replaced, says what becomes of its annual and original price and when holders pay it, and leaves the landing page when switched off (PLAN-10, PLAN-702, PRICE-1042)', async () => {
   const plan = { planType: 'single', planName: 'Ramadan', usdPrice: '9', features: 'bulk, reports' }
   const prices = { originalPrice: '2999', discountedPrice: '2499', annualPrice: '20993' }
   await call('POST', '/api/admin/plans', { ...plan, ...prices })
@@ -69,6 +69,7 @@ it('an edited plan keeps features that are no list until they are replaced, says
   const annual = field(form, 'Annual price (PKR)')
   await fill(form, { 'Discounted price (PKR)': '2777', Badge: '' })
   await form.getByText(/stays crossed out beside the new price: 7% off\./).waitFor()
+  await form.getByText(/^New buyers pay the new price at once\. .* until \w{3} \d\d, \d{4}, and/).waitFor()
   const offer = form.getByRole('button', { name: /^Use PKR\s23,327 as the annual price$/ })
   await offer.waitFor()
   await waitForValue(annual, '20,993')

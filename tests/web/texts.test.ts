@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     // A button, and the name of a browser's folder.
     'Download',
     // Each document has its own day.
-    'Last changed on Nov 25, 2026',
+    'Last changed on Nov 29, 2026',
     // A label of the dashboard, and of a picture of the extension, which speaks English.
     'License',
     // What happened, and how much it was.

@@ -10,6 +10,8 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { ChosenLicenses } from './chosen-licenses.tsx'
+import { CouponLine } from './coupon/coupon-line.tsx'
+import { useCoupon } from './coupon/use-coupon.ts'
 import classes from './renew-button.module.css'
 
 type Offers = Output<'orders', 'renewalOffers'>
@@ -21,11 +23,16 @@ type Offer = Offers['offers'][number]
 const termOf = ({ termMonths }: Offer): Term =>
   termMonths === 1 || termMonths === 12 ? termMonths : undefined
 
+type Chosen = { termMonths: Term; couponCode: string; licenseIds: number[] }
+
 type Props = {
-  /** Asks what renewing the licence costs, and which others may be renewed with it. */
-  offers: () => Promise<Offers>
-  /** Places the order that renews the chosen ones. */
-  place: (termMonths: Term, licenseIds: number[]) => Promise<{ payPath: string }>
+  /**
+   * Asks what renewing the chosen licences costs, with a coupon where its code is not blank, and which may be renewed
+   * together. Without a choice it is the price of one.
+   */
+  offers: (couponCode: string, licenseIds?: number[]) => Promise<Offers>
+  /** Places the order that renews them. */
+  place: (chosen: Chosen) => Promise<{ payPath: string }>
   /** The term that it has now, which is chosen at first. */
   termMonths: number
   currency: string
@@ -34,29 +41,34 @@ type Props = {
 }
 
 const Sheet = ({
-  found: { offers, licenses },
+  asked,
+  offers,
   termMonths,
   currency,
   isSending,
   onRenew,
   onClose,
 }: Pick<Props, 'termMonths' | 'currency'> & {
-  found: Offers
+  /** What renewing one costs without a coupon. */
+  asked: Offers
+  offers: Props['offers']
   isSending: boolean
-  onRenew: (offer: Offer, licenseIds: number[]) => void
+  onRenew: (chosen: Chosen) => void
   onClose: () => void
 }) => {
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const [chosen, setChosen] = useState(termMonths)
-  const [renewed, setRenewed] = useState(() => licenses.map(({ id }) => id))
+  const [renewed, setRenewed] = useState(() => asked.licenses.map(({ id }) => id))
   useEffect(() => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
-  const offer = offers.find((each) => each.termMonths === chosen) ?? offers[0]
-  const sum = (each: Offer) => formatMoney(each.amount * renewed.length, currency)
+  const coupon = useCoupon({ ask: (code) => offers(code, renewed), wish: renewed.join() })
+  const found =
+    coupon.answer?.offers ?? asked.offers.map((each) => ({ ...each, amount: each.amount * renewed.length }))
+  const offer = found.find((each) => each.termMonths === chosen) ?? found[0]
   return (
     <fieldset ref={group} className={classes.sheet}>
       <legend>{texts.renewTitle}</legend>
-      {offers.map((each) => (
+      {found.map((each) => (
         <label key={each.termMonths} className={classes.offer}>
           <input
             type="radio"
@@ -69,15 +81,22 @@ const Sheet = ({
             <span className={classes.quiet}>{texts.renewedUntil({ until: dayText(each.until) })}</span>
           </span>
           <strong>
-            <Latin>{sum(each)}</Latin>
+            <Latin>{formatMoney(each.amount, currency)}</Latin>
           </strong>
         </label>
       ))}
-      <ChosenLicenses licenses={licenses} chosen={renewed} onChange={setRenewed} />
+      <ChosenLicenses licenses={asked.licenses} chosen={renewed} onChange={setRenewed} />
+      <CouponLine coupon={coupon} lines={offer?.lines ?? []} currency={currency} />
       <div className={classes.buttons}>
         {offer && (
-          <Button loading={isSending} disabled={renewed.length === 0} onClick={() => onRenew(offer, renewed)}>
-            {texts.renewFor({ amount: sum(offer) })}
+          <Button
+            loading={isSending}
+            disabled={renewed.length === 0}
+            onClick={() =>
+              onRenew({ termMonths: termOf(offer), couponCode: coupon.code, licenseIds: renewed })
+            }
+          >
+            {texts.renewFor({ amount: formatMoney(offer.amount, currency) })}
           </Button>
         )}
         <Button variant="default" disabled={isSending} onClick={onClose}>
@@ -105,16 +124,16 @@ export const RenewButton = ({ offers, place, termMonths, currency, isDue = false
       setBusy(false)
     }
   }
-  const ask = () => tried(async () => setFound(await offers()))
-  const renew = (offer: Offer, licenseIds: number[]) =>
-    tried(async () => window.location.assign(here((await place(termOf(offer), licenseIds)).payPath)))
+  const ask = () => tried(async () => setFound(await offers('')))
+  const renew = (chosen: Chosen) =>
+    tried(async () => window.location.assign(here((await place(chosen)).payPath)))
   if (found) {
     return (
       <Sheet
-        {...{ termMonths, currency }}
-        found={found}
+        {...{ offers, termMonths, currency }}
+        asked={found}
         isSending={isBusy}
-        onRenew={(offer, licenseIds) => void renew(offer, licenseIds)}
+        onRenew={(chosen) => void renew(chosen)}
         onClose={() => setFound(undefined)}
       />
     )

@@ -9,10 +9,12 @@ import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { renewalToken } from './rules/renewable.ts'
@@ -23,6 +25,8 @@ export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
 export const MONTHLY_REMINDER_DAYS = [3, 1, -1]
 /** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off (LIC-703). */
 export const LATEST_DAYS = 7
+
+const MONTHS_OF_YEAR = 12
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
@@ -101,6 +105,21 @@ const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
     .limit(most)
     .all()
 
+/** What renewing the plan of an order costs its holder, with the price that is to come and its day (PRICE-1043). */
+const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: OrderRow): string => {
+  const { renewal } = messageWords()
+  const sold = listActivePlans(d).find(({ plan }) => plan.planType === type)
+  // A product has a price and a term of its own.
+  if (!sold || productId !== null || ![1, MONTHS_OF_YEAR].includes(termMonths)) return renewal.elsewhere
+  const { currency_symbol: currency } = settingValues(d)
+  const inWords = ({ monthlyMinor, annualMinor }: { monthlyMinor: number; annualMinor: number }) =>
+    formatMoney(fromMinor(termMonths === 1 ? monthlyMinor : annualMinor), currency)
+  const held = holderPrices(sold, d.now())
+  const [amount, next] = [inWords(held), held.next && inWords(held.next)]
+  if (!held.next || next === null || next === amount) return amount
+  return renewal.changing({ amount, next, date: formatDate(held.next.from) })
+}
+
 /**
  * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
  * that were missed are skipped.
@@ -130,6 +149,7 @@ const remind = (d: Reminding, { license, order }: Due): void => {
       license_key: license.licenseKey,
       ends: now < license.expiresAt ? ends.soon : ends.past,
       expires_at: formatDate(license.expiresAt),
+      price: renewalPrice(d, order),
       renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
       site_name: settingValues(d).site_name,
     },

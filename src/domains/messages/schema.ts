@@ -106,7 +106,7 @@ export const templateVariables = {
     'dashboard_url',
     'site_name',
   ],
-  license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'renew_link', 'site_name'],
+  license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'price', 'renew_link', 'site_name'],
   contact_confirmation: ['name', 'response_time', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'response_time', 'site_name'],
   support_ticket_reply: ['name', 'ticket_id', 'subject', 'reply', 'site_name'],

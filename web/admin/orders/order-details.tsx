@@ -134,6 +134,9 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       facts={[
         ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
+        ...order.lines.map(
+          ({ label, amount }) => [label, formatMoney(amount, siteFacts().currency)] as const,
+        ),
         ['Payment', <Payment key="payment" order={order} />],
         ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],

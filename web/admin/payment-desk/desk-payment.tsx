@@ -86,6 +86,14 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
           <Text c="dimmed">No proof was sent for this order.</Text>
         )}
         <Stack gap="lg">
+          {payment.lines.length > 0 && (
+            <Facts
+              facts={payment.lines.map(({ label, amount }) => [
+                label,
+                formatMoney(amount, siteFacts().currency),
+              ])}
+            />
+          )}
           {payment.state === 'accepted' && <ReturnedNotice id={orderId} />}
           <Decision payment={payment} onNext={onNext} />
           {isProved && (

@@ -12,7 +12,8 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
+import { appliesFrom, type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import level from '#web/admin/frame/level.module.css'
@@ -143,6 +144,22 @@ const StruckPrice = ({ form }: Props) => {
   )
 }
 
+/** Says from which day changed prices hold for holders of a licence too (PRICE-1042). */
+const HolderPrices = ({ form }: Props) => {
+  const [from] = useState(() => formatDate(appliesFrom(new Date())))
+  const initial = form.getInitialValues()
+  const isChanged = (['discountedPrice', 'annualPrice'] as const).some(
+    (price) => Number(form.values[price]) !== Number(initial[price]),
+  )
+  if (!isChanged || !initial.discountedPrice) return null
+  return (
+    <Text size="sm" role="status">
+      New buyers pay the new price at once. Holders of a running license renew at the lower of the two until{' '}
+      {from}, and from that day on at the new one.
+    </Text>
+  )
+}
+
 const texts = [
   { name: 'planName', label: 'Plan name' },
   { name: 'access', label: 'Access' },
@@ -197,6 +214,7 @@ export const PlanFields = ({ form }: Props) => {
         />
       </SimpleGrid>
       <MatchingAnnualPrice form={form} />
+      <HolderPrices form={form} />
       <Features form={form} />
       <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </InLanguages>

@@ -28,6 +28,7 @@ export const sampleValues = (): Record<Placeholder, string> => {
     systems: '2',
     ends: 'ends',
     expires_at: 'Dec 31, 2027',
+    price: 'PKR 41,993',
     renew_link: `${origin}/?renew=…#purchase`,
     support: siteFacts().supportPhone || `${origin}/#contact`,
     response_time: siteFacts().responseTime,

@@ -121,9 +121,16 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       <Group gap="sm">
         {canRenew(order) && (
           <RenewButton
-            offers={() => client.orders.renewalOffers.query({ id: order.id, licenseId: order.termId })}
-            place={(termMonths, licenseIds) =>
-              client.orders.renew.mutate({ id: order.id, licenseId: order.termId, termMonths, licenseIds })
+            offers={(couponCode, licenseIds) =>
+              client.orders.renewalOffers.query({
+                id: order.id,
+                licenseId: order.termId,
+                couponCode,
+                licenseIds,
+              })
+            }
+            place={(chosen) =>
+              client.orders.renew.mutate({ id: order.id, licenseId: order.termId, ...chosen })
             }
             termMonths={order.termMonths}
             currency={currency}

@@ -1,8 +1,8 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
+import { buyerInput } from '#src/domains/orders/schema.ts'
 import { required } from '#src/shared/input.ts'
 import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -14,6 +14,8 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AlreadyOrdered } from '#web/order/already-ordered.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
+import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
+import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { usePlacing } from '#web/order/placing/use-placing.ts'
@@ -22,8 +24,6 @@ import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-dialog.module.css'
 import { amountWith, type Purchase } from './purchase.ts'
-
-const details = buyerInput.extend({ couponCode: createOrderInput.shape.couponCode })
 
 type Props = {
   purchase: Purchase
@@ -40,14 +40,18 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const utils = trpc.useUtils()
   const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { plan, productId, termMonths, coupon } = purchase
-  const form = useSchemaForm<z.input<typeof details>>(details, {
-    ...noBuyer,
-    couponCode: coupon?.code ?? '',
-  })
+  const { plan, productId, termMonths, months, coupon: own } = purchase
+  const form = useSchemaForm<z.input<typeof buyerInput>>(buyerInput, noBuyer)
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
-  const amount = amountWith(purchase, form.values.couponCode ?? '')
+  const wish = { plan, productId, months }
+  const coupon = useCoupon({
+    ask: (code) => utils.client.orders.quote.mutate({ ...wish, coupon: code }),
+    wish: JSON.stringify(wish),
+    always: true,
+    initial: own?.code,
+  })
+  const amount = coupon.answer?.amount ?? amountWith(purchase, coupon.code)
 
   const goTo = (next: typeof awaiting) => {
     // A frame of a busy browser may come before the step is drawn.
@@ -62,7 +66,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const { place, open, finish } = usePlacing({
     call: 'createOwn',
     form,
-    chosen: { plan, amount, productId, termMonths },
+    chosen: { plan, amount, productId, termMonths, couponCode: coupon.code },
     failure: {
       title: common.orderFailed,
       fallback: texts.failedToPlaceOrder,
@@ -71,6 +75,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
     refreshPrices: () => {
       void utils.plans.onSale.invalidate()
       void utils.products.onSale.invalidate()
+      coupon.refresh()
     },
     onPlaced: ({ orderId, phone, requiresOTP }) => {
       if (!requiresOTP) return done(orderId)
@@ -105,16 +110,14 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
               </dl>
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
                 <BuyerFields form={form} />
-                {coupon && (
-                  <TextInput
-                    label={common.couponCode}
-                    description={texts.givesPrice({ code: coupon.code })}
-                    spellCheck={false}
-                    autoComplete="off"
-                    {...form.getInputProps('couponCode')}
-                  />
-                )}
               </SimpleGrid>
+              <CouponLine
+                coupon={coupon}
+                lines={coupon.answer?.lines ?? []}
+                currency={siteFacts().currency}
+                isOpen={own !== null}
+                description={own ? texts.givesPrice({ code: own.code }) : undefined}
+              />
               <Text size="sm" c="dimmed">
                 {purchase.terms} {texts.whereKeyGoes[waysOf(siteFacts())]}
               </Text>

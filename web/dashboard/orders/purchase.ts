@@ -16,6 +16,8 @@ export type Purchase = {
   /** The product, if it is one, and the months of its license. */
   productId?: number
   termMonths?: number
+  /** The months that name the price of a plan. */
+  months?: number
   title: string
   amount: number
   /** The term that the payment buys, in words. */
@@ -26,6 +28,7 @@ export type Purchase = {
 /** A plan for a month or a year. */
 export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,
+  months: period === 'monthly' ? 1 : 12,
   title: shared.planForTime({ plan: plan.planName, time: timeOf(period) }),
   amount: amountOf(plan, period),
   terms: texts.termSentence({ term: termOf(plan, period) }),

@@ -9,7 +9,7 @@ import { unbroken } from '#web/lib/unbroken.ts'
 import classes from './order-view.module.css'
 
 type Props = {
-  order: Pick<PaymentOfOrder, 'orderId' | 'plan' | 'termMonths' | 'amount'>
+  order: Pick<PaymentOfOrder, 'orderId' | 'plan' | 'termMonths' | 'amount' | 'lines'>
   currency: string
   /** Whether it is to be paid, by amount and number. */
   isToPay?: boolean
@@ -27,6 +27,17 @@ export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }:
         {isToPay && <CopyButton value={String(order.amount)} aria-label={common.copyAmount} />}
       </dd>
     </div>
+    {!isRest &&
+      order.lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>
+            <Latin>{formatMoney(amount, currency)}</Latin>
+          </dd>
+        </div>
+      ))}
     <div>
       <dt>{common.orderNumber}</dt>
       <dd>

@@ -6,10 +6,8 @@ import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
 
-type Details = Buyer & { couponCode?: string | null | undefined }
-
 /** What is bought, at the price that was shown. */
-type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'productId' | 'termMonths'>
+type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'productId' | 'termMonths' | 'couponCode'>
 
 /** An order that was placed. */
 type Placed = { orderId: number; payPath: string; phone: string; amount: number; requiresOTP: boolean }
@@ -17,7 +15,7 @@ type Placed = { orderId: number; payPath: string; phone: string; amount: number;
 /** An order that was left at its code step, and the buyer's details that it was placed with, as JSON. */
 type Waiting = Pick<Placed, 'orderId' | 'payPath'> & { details: string }
 
-type Options<Values extends Details> = {
+type Options<Values extends Buyer> = {
   /** The procedure: that of the dashboard refuses an ended session instead of ordering as a guest. */
   call: 'create' | 'createOwn'
   form: SchemaForm<Values>
@@ -36,7 +34,7 @@ type Options<Values extends Details> = {
  * `place('yes')` orders again. `finish` is called when the order waits for no code any more: the same details
  * are then a new order.
  */
-export const usePlacing = <Values extends Details>(options: Options<Values>) => {
+export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
   const { call, form, chosen, failure, refreshPrices, onPlaced } = options
   const { client } = trpc.useUtils()
   const [open, setOpen] = useState<OpenOrder & Pick<Chosen, 'plan'>>()
@@ -44,13 +42,12 @@ export const usePlacing = <Values extends Details>(options: Options<Values>) => 
   const key = `waiting ${call}`
 
   const placeOrChange = async (values: Values, formKey: string, another: 'ask' | 'yes'): Promise<Placed> => {
-    const { couponCode, ...buyer } = values
-    const details = JSON.stringify(buyer)
+    const details = JSON.stringify(values)
     const waiting = visitStorage.read<Waiting>(key)
     if (waiting?.details === details) {
       try {
         const { orderId, payPath } = waiting
-        const changed = await client.orders.changePlan.mutate({ ...chosen, couponCode, orderId })
+        const changed = await client.orders.changePlan.mutate({ ...chosen, orderId })
         return { ...changed, payPath, requiresOTP: true }
       } catch (error) {
         // The order waits no longer: its code was entered elsewhere.
@@ -62,7 +59,7 @@ export const usePlacing = <Values extends Details>(options: Options<Values>) => 
       ...chosen,
       canProveByMessage: true,
       another,
-      idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${finished}`,
+      idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${chosen.couponCode ?? ''}-${finished}`,
     })
     const { orderId, payPath, requiresOTP } = order
     if (requiresOTP) visitStorage.write(key, { orderId, payPath, details } satisfies Waiting)

@@ -126,10 +126,10 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
         {/* Without a code, because the token has proved the buyer. */}
         {order.canRenew && (
           <RenewButton
-            offers={() => client.orders.trackedRenewalOffers.query({ token })}
-            place={(termMonths, licenseIds) =>
-              client.orders.renewTracked.mutate({ token, termMonths, licenseIds })
+            offers={(couponCode, licenseIds) =>
+              client.orders.trackedRenewalOffers.query({ token, couponCode, licenseIds })
             }
+            place={(chosen) => client.orders.renewTracked.mutate({ token, ...chosen })}
             termMonths={order.termMonths}
             currency={pageData().site.currency}
           />

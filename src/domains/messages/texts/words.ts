@@ -9,6 +9,8 @@ type Words = {
   purpose: { number: string; test: string; order: (values: { id: number; amount: string | null }) => string }
   state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
   ends: { soon: string; past: string }
+  /** What renewing a licence costs, and will cost. */
+  renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
   fees: (values: { fees: string }) => string
   /** What is answered to pictures and other files on WhatsApp. */
   files: {
@@ -33,6 +35,10 @@ const words: Record<TextLanguage, Words> = {
       renewed: ({ date }) => `renewed until ${date}`,
     },
     ends: { soon: 'ends', past: 'ended' },
+    renewal: {
+      changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
+      elsewhere: 'as on our website',
+    },
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Proof received for order ${id}. We check it and write to you here.`,
@@ -55,6 +61,10 @@ const words: Record<TextLanguage, Words> = {
       renewed: ({ date }) => `${date} تک تجدید ہو گیا ہے`,
     },
     ends: { soon: 'ختم ہوتا ہے', past: 'ختم ہو گیا' },
+    renewal: {
+      changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
+      elsewhere: 'ہماری ویب سائٹ پر دیکھیں',
+    },
     fees: ({ fees }) => `فیس: ${fees}`,
     files: {
       proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
@@ -77,6 +87,10 @@ const words: Record<TextLanguage, Words> = {
       renewed: ({ date }) => `${date} tak renew ho gaya hai`,
     },
     ends: { soon: 'khatam hota hai', past: 'khatam ho gaya' },
+    renewal: {
+      changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
+      elsewhere: 'hamari website par dekhein',
+    },
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Order ${id} ka saboot mil gaya. Hum ise check kar ke aap ko yahin batayenge.`,

@@ -96,6 +96,8 @@ export const fees = ({ fees }: { fees: string }): string => `Fees: ${fees}`
 export const sendProofOnWhatsapp = 'Send proof on WhatsApp'
 export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: string }): string =>
   `Hello! Here is my proof for order ${orderId}: ${bought}.`
+export const haveCoupon = 'Coupon?'
+export const applyCoupon = 'Apply'
 export const oneMonth = 'one month'
 export const oneYear = 'one year'
 export const renewsOnSameKey = 'Renews on the same key: you pay again each month, and the key stays'

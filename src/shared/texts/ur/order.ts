@@ -103,6 +103,8 @@ export const fees = ({ fees }: { fees: string }): string => `فیس: \u2068${fee
 export const sendProofOnWhatsapp = 'واٹس ایپ پر ثبوت بھیجیں'
 export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: string }): string =>
   `السلام علیکم! یہ آرڈر ${orderId} کی پیمنٹ کا ثبوت ہے: \u2068${bought}\u2069۔`
+export const haveCoupon = 'کوپن ہے؟'
+export const applyCoupon = 'لگائیں'
 export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
 export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہینے آپ خود پیمنٹ کرتے ہیں، لائسنس نمبر وہی رہتا ہے'

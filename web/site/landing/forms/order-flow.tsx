@@ -7,6 +7,7 @@ import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { noBuyer } from '#web/order/known-details.ts'
 import { OrderSteps } from '#web/order/order-steps.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
@@ -43,15 +44,25 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
   // A placed order keeps its period when the visitor switches the period of the prices.
   const period = placed?.period ?? shared
   const plan = sold.find(({ id }) => id === planId) ?? first
-  const amount = amountOf(plan, period)
+  const months = period === 'monthly' ? 1 : 12
+  const wish = { plan: plan.planType, months }
+  const coupon = useCoupon({
+    ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
+    wish: JSON.stringify(wish),
+    always: landing.viewer !== 'visitor',
+  })
+  const amount = coupon.answer?.amount ?? amountOf(plan, period)
 
   const { place, open, finish } = usePlacing({
     call: 'create',
     form,
-    chosen: { plan: plan.planType, amount },
+    chosen: { plan: plan.planType, amount, couponCode: coupon.code },
     // The form stays as it was filled in (LAND-702).
     failure: { title: common.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
-    refreshPrices: async () => landing.setPlans(await client.plans.onSale.query().catch(() => landing.plans)),
+    refreshPrices: async () => {
+      landing.setPlans(await client.plans.onSale.query().catch(() => landing.plans))
+      coupon.refresh()
+    },
     onPlaced: ({ requiresOTP: hasCode, ...order }, buyer) => {
       const { orderId, payPath, phone } = order
       const bought = { planId: plan.id, period, plan: plan.planName, amount: order.amount }
@@ -137,7 +148,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
           </Box>
         )}
         {!placed && renewal && landing.isSelling && (
-          <RenewalForm {...{ renewal, plan, period, amount, words, landing }} />
+          <RenewalForm {...{ renewal, plan, period, words, landing }} />
         )}
         {!placed && !(renewal && landing.isSelling) && (
           <OrderForm
@@ -147,6 +158,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
             amount={amount}
             words={words}
             landing={landing}
+            coupon={coupon}
             onSubmit={place('ask')}
             open={open}
             onAgain={place('yes')}

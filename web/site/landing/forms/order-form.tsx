@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import type { LabelledLine } from '#src/shared/price-lines.ts'
 import { common, order, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -10,6 +11,8 @@ import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { AlreadyOrdered, type OpenOrder } from '#web/order/already-ordered.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
+import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
+import type { Coupon } from '#web/order/coupon/use-coupon.ts'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { type Period, termWithMonth, timeOf } from '#web/order/prices.ts'
@@ -31,6 +34,7 @@ type Props = {
   amount: number
   words: Texts
   landing: Landing
+  coupon: Coupon & { answer?: { lines: LabelledLine[] } | undefined }
   onSubmit: (event?: SyntheticEvent) => void
   /** The buyer's order for the same plan that waits for its payment, once the shop has named it. */
   open: OpenOrder | undefined
@@ -38,7 +42,18 @@ type Props = {
 }
 
 /** The form for the buyer's details, with the price of the order. */
-export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit, open, onAgain }: Props) => (
+export const OrderForm = ({
+  form,
+  plan,
+  period,
+  amount,
+  words,
+  landing,
+  coupon,
+  onSubmit,
+  open,
+  onAgain,
+}: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
     {landing.viewer !== 'visitor' && <Prefill form={form} />}
     <div>
@@ -56,6 +71,9 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
       </dd>
     </dl>
     <p className={classes.terms}>{termWithMonth(plan, period, landing.site.currency)}</p>
+    {landing.isSelling && (
+      <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
+    )}
     <FormProblem form={form} />
     {open && <AlreadyOrdered order={open} onAgain={onAgain} />}
     {landing.isSelling ? (

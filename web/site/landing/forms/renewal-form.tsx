@@ -9,9 +9,11 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
+import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
-import { type Period, timeOf } from '#web/order/prices.ts'
+import { amountOf, type Period, timeOf } from '#web/order/prices.ts'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
@@ -21,7 +23,6 @@ type Props = {
   renewal: Renewal
   plan: PlanOnSale
   period: Period
-  amount: number
   words: Texts
   landing: Landing
 }
@@ -33,19 +34,29 @@ const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): s
 }
 
 /** The form of a reminder's link. It asks for no details, because the buyer is the holder of the licence. */
-export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: Props) => {
+export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) => {
   const { client } = trpc.useUtils()
   const [isSending, setSending] = useState(false)
+  const { token } = renewal
+  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, renewal: token }
+  // A holder may pay less than the page says, while a price changes.
+  const coupon = useCoupon({
+    ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
+    wish: JSON.stringify(wish),
+    always: true,
+  })
+  const amount = coupon.answer?.amount ?? amountOf(plan, period)
   const renew = async (event: SyntheticEvent) => {
     event.preventDefault()
     setSending(true)
     try {
-      const chosen = { token: renewal.token, plan: plan.planType, amount }
+      const chosen = { token, plan: plan.planType, amount, couponCode: coupon.code }
       const { payPath } = await client.orders.renewByLink.mutate(chosen)
       openPayPage(payPath)
     } catch (failure) {
       toastFailure(failure, { title: common.orderFailed, fallback: texts.tryAgainOrContact })
       setSending(false)
+      coupon.refresh()
     }
   }
   return (
@@ -76,6 +87,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
           <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
         </dd>
       </dl>
+      <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
       <Button type="submit" size="lg" fullWidth loading={isSending}>
         {common.renew}
       </Button>
