@@ -80,11 +80,12 @@ it('the door sends a visitor to sign in and back to the requested page, and a cu
   await page.waitForURL(`${site.shop.url}/`)
 })
 
-it('the page of the back office names the code of the tab that the address names (ADMIN-613)', async () => {
+it('the page of the back office names the code of the tab that the address names (ADMIN-613), and asks for none before it is painted (PAGE-991)', async () => {
   const headers = { cookie: site.admin.cookie }
   const preloaded = async (path: string) => {
     const html = await (await fetch(site.shop.url + path, { headers })).text()
-    const names = [...html.matchAll(/modulepreload" href="\/assets\/(\w+)/g)].map(([, name]) => name ?? '')
+    expect(html).not.toMatch(/<script[^>]* src=|modulepreload"/)
+    const names = [...html.matchAll(/"\/assets\/(\w+)[^"]*\.js"/g)].map(([, name]) => name ?? '')
     return names.filter((name) => ['dashboard', 'orders', 'settings'].includes(name))
   }
   expect(await preloaded('/admin')).toEqual(['dashboard'])

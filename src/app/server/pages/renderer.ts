@@ -90,11 +90,26 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
     return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
   })
 
-const builtTags = (manifest: Manifest, page: PageName, language: Language): string => {
+// Self-contained: the page gets its source text (PAGE-991).
+const loadAfterPaint = (entry: string, modules: string[]) => {
+  const load = () => {
+    const script = document.createElement('script')
+    document.head.append(Object.assign(script, { type: 'module', src: entry }))
+    for (const href of modules) {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
+    }
+  }
+  // A page in the background is not painted.
+  if (document.hidden) load()
+  else requestAnimationFrame(() => setTimeout(load))
+}
+
+const builtTags = (manifest: Manifest, page: PageName, nonce: string, language: Language): string => {
   const source = sources[entryOf(page)]
-  const modules = sourcesOf(page)
-  const now = withImports(manifest, [source, ...modules.now])
-  const later = withImports(manifest, modules.later)
+  const parts = sourcesOf(page)
+  const now = withImports(manifest, [source, ...parts.now])
+  const later = withImports(manifest, parts.later)
   const unique = (files: string[]) => [...new Set(files)]
   const own = withImports(manifest, stylesOf(language))
   const styles = unique([
@@ -104,16 +119,22 @@ const builtTags = (manifest: Manifest, page: PageName, language: Language): stri
   const fonts = unique(
     [...now, ...own].flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')),
   )
-  const script = manifest[source]?.file
-  // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-706).
-  const priority = 'shell' in page ? ' fetchpriority="low"' : ''
+  const script = `/${manifest[source]?.file}`
+  const scripts = unique(now.map(({ file }) => `/${file}`)).filter((file) => file.endsWith('.js'))
+  const modules = scripts.filter((file) => file !== script)
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${script}"${priority}></script>`,
-    ...unique(now.map(({ file }) => file))
-      .filter((file) => file !== script && file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}"${priority}>`),
+    // The server has drawn what is seen first, so scripts must not delay its styles and fonts. Those of a public page
+    // come a little sooner, because they complete its links (redirect-links.ts).
+    ...('shell' in page
+      ? [
+          `<script nonce="${nonce}">(${String(loadAfterPaint)})(${JSON.stringify(script)},${JSON.stringify(modules)})</script>`,
+        ]
+      : [
+          `<script type="module" src="${script}" fetchpriority="low"></script>`,
+          ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+        ]),
   ].join('')
 }
 
@@ -156,7 +177,7 @@ const loadBuilt = (rootDir: string): PageRenderer => {
     load,
     render: async (page, nonce) => renderBy(await load(), page, nonce),
     clientDir,
-    tags: (page, _nonce, language) => builtTags(manifests.get(language) ?? {}, page, language),
+    tags: (page, nonce, language) => builtTags(manifests.get(language) ?? {}, page, nonce, language),
   }
 }
 
