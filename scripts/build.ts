@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { build, createBuilder, type Plugin, type Rolldown } from 'vite'
+import { version } from '#src/config.ts'
 import { languages } from '#src/shared/language.ts'
 import { checkBudget } from './budget.ts'
 import { codeSplittingOf, groupsOf } from './chunks.ts'
+import { clientTypes } from './client-types.ts'
 import { clientOf } from './one-language.ts'
 import { beginBuild, isStale, stampBuild } from './stale.js'
 import { keptTrial } from './trial.ts'
@@ -40,6 +42,7 @@ if (isListed || isStale()) {
   const logLevel = isListed ? 'info' : 'warn'
   const builder = await createBuilder({ mode: 'production', logLevel, environments })
   await builder.buildApp()
+  writeFileSync('dist/server/client.d.ts', clientTypes(process.cwd(), version))
   const { report, problems } = await checkBudget(process.cwd())
   if (isListed) console.info(report)
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -14,6 +14,8 @@ const sources = [
   'scripts/build.ts',
   'scripts/budget.ts',
   'scripts/chunks.ts',
+  'scripts/client-types.json',
+  'scripts/client-types.ts',
   'scripts/one-language.ts',
   'scripts/trial.ts',
 ]

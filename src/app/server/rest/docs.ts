@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
+import { AppError } from '#src/shared/app-error.ts'
 
 const page = (nonce: string) => `<!doctype html>
 <html lang="en">
@@ -21,7 +23,18 @@ const page = (nonce: string) => `<!doctype html>
 </html>
 `
 
-/** `/api/openapi.json`, and `/api/docs` to browse it. Loads nothing from other hosts (REST-5). */
+/** The types of the running version for programs, which its build wrote (scripts/client-types.ts); null before one. */
+const clientTypes = async (rootDir: string): Promise<string | null> => {
+  try {
+    return await readFile(join(rootDir, 'dist/server/client.d.ts'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * `/api/openapi.json`, `/api/docs` to browse it, and `/api/client.d.ts`. Loads nothing from other hosts (REST-5).
+ */
 export const docsPlugin =
   ({ rootDir, publicUrl }: { rootDir: string; publicUrl: string }) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -33,6 +46,11 @@ export const docsPlugin =
         cached = JSON.stringify(openApiDocument(publicUrl))
       }
       return reply.type('application/json; charset=utf-8').send(cached)
+    })
+    app.get('/api/client.d.ts', async (_request, reply) => {
+      const types = await clientTypes(rootDir)
+      if (types === null) throw new AppError('NOT_FOUND', 'npm run build writes the types of the calls')
+      return reply.type('text/plain; charset=utf-8').send(types)
     })
     app.get('/api/docs', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64')
