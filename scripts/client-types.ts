@@ -6,7 +6,6 @@ import {
   SymbolFlags,
   type Type,
   TypeFlags,
-  type TypeReference,
   type UnionOrIntersectionType,
 } from '@typescript/native/unstable/sync'
 
@@ -81,7 +80,7 @@ const printer = (checker: Checker) => {
 
   const printObject = (type: Type): string => {
     const name = type.getSymbol()?.name ?? ''
-    const parts = type.isTypeReference() ? checker.getTypeArguments(type as TypeReference) : []
+    const parts = type.isTypeReference() ? checker.getTypeArguments(type) : []
     if (checker.isTupleType(type)) return `[${parts.map(print).join(', ')}]`
     if (checker.isArrayType(type)) return `Array<${parts.map(print).join()}>`
     if (named.has(name)) return parts.length > 0 ? `${name}<${print(parts[0] as Type)}>` : name

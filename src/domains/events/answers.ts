@@ -16,7 +16,9 @@ const endpoint = z
       .meta({ description: 'When the shop itself switched it off after days of failure' }),
     earlierSecretUntil: timestamp
       .nullable()
-      .meta({ description: `Until when the secret before signs too, ${OVERLAP_HOURS} hours` }),
+      .meta({
+        description: `Until when the secret before signs too; null once ${OVERLAP_HOURS} hours are over`,
+      }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,15 +1,17 @@
+import type { Deps } from '#src/deps.ts'
 import type { Delivery, Endpoint } from './answers.ts'
 import { type DeliveryRow, type EndpointRow, eventsOf } from './store.ts'
 
 /** An endpoint for the back office, without its secrets. */
-export const toEndpoint = (row: EndpointRow): Endpoint => ({
+export const toEndpoint = ({ now }: Pick<Deps, 'now'>, row: EndpointRow): Endpoint => ({
   id: row.id,
   url: row.url,
   events: eventsOf(row),
   isActive: row.isActive,
   failingSince: row.failingSince,
   offSince: row.offSince,
-  earlierSecretUntil: row.earlierSecretUntil,
+  earlierSecretUntil:
+    row.earlierSecretUntil && row.earlierSecretUntil > now() ? row.earlierSecretUntil : null,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })

@@ -28,7 +28,6 @@ const State = ({ endpoint: { isActive, failingSince } }: { endpoint: Endpoint })
 /** What is wrong at an endpoint, or changes there soon. */
 const Notices = ({ endpoint }: { endpoint: Endpoint }) => {
   const { isActive, failingSince, offSince, earlierSecretUntil } = endpoint
-  const overlaps = earlierSecretUntil !== null && earlierSecretUntil > new Date()
   return (
     <>
       {!isActive && offSince && (
@@ -42,7 +41,7 @@ const Notices = ({ endpoint }: { endpoint: Endpoint }) => {
           Your program has taken no event since. The deliveries below say what it answered.
         </Alert>
       )}
-      {overlaps && (
+      {earlierSecretUntil && (
         <Text size="sm">The earlier secret signs too until {formatDateTime(earlierSecretUntil)}.</Text>
       )}
     </>

@@ -1,6 +1,6 @@
 import { countRows } from '#db/page.ts'
 import { eventEndpoints } from '#db/schema/events.ts'
-import type { Deps, Publishing, Reading, User } from '#src/deps.ts'
+import type { Deps, Publishing, Timed, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { toEndpoint } from '#src/domains/events/present.ts'
 import {
@@ -27,7 +27,7 @@ const newSecret = ({ random }: Pick<Deps, 'random'>): string =>
   `whsec_${Buffer.from(random.token(), 'base64url').toString('base64')}`
 
 /** All endpoints, without their secrets. */
-export const listEndpoints = ({ db }: Reading) => allEndpoints(db).map(toEndpoint)
+export const listEndpoints = (deps: Timed) => allEndpoints(deps.db).map((row) => toEndpoint(deps, row))
 
 /**
  * Adds an endpoint. `secret` is given only here (EVENT-1082). Throws CONFLICT where there are ten already.
@@ -40,7 +40,7 @@ export const createEndpoint = (deps: Sealing, actor: User, { events, ...input }:
     }
     return { ...input, events: JSON.stringify(events), sealedSecret: deps.vault.seal(secret) }
   })
-  return { ...toEndpoint(row), secret }
+  return { ...toEndpoint(deps, row), secret }
 }
 
 /** Changes an endpoint. Switching it on forgets its failures. Throws NOT_FOUND, CONFLICT. */
@@ -57,7 +57,7 @@ export const updateEndpoint = (
   const row = rows.update(deps, actor, id, () => values, expectedUpdatedAt)
   // What waited while it was off is tried now.
   deps.events.emit('outbox')
-  return toEndpoint(row)
+  return toEndpoint(deps, row)
 }
 
 /**
@@ -73,7 +73,7 @@ export const renewSecret = (deps: Sealing, actor: User, { id, expectedUpdatedAt 
     earlierSecretUntil,
   })
   const row = rows.update(deps, actor, id, values, expectedUpdatedAt, 'secret renewed')
-  return { ...toEndpoint(row), secret }
+  return { ...toEndpoint(deps, row), secret }
 }
 
 /** Deletes an endpoint with its deliveries. Throws NOT_FOUND, CONFLICT. */
