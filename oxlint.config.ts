@@ -56,6 +56,7 @@ const faces = [
   '#src/domains/audit/rules/audited-rows.ts',
   '#src/domains/chat/rules/pictures.ts',
   '#src/domains/licenses/queries.ts',
+  '#src/domains/licenses/rules/ending.ts',
   '#src/domains/licenses/rules/issuing.ts',
   '#src/domains/licenses/rules/labels.ts',
   '#src/domains/licenses/rules/renewable.ts',

@@ -8,6 +8,7 @@ import { idle } from '#web/arrival/hydrate.ts'
 import { pageData, pageNonce } from '#web/arrival/page-data.ts'
 import { keepRedirectInLinks } from '#web/arrival/redirect-links.ts'
 import { keepTypedText } from '#web/arrival/typed-text.ts'
+import { keepVisitSource } from '#web/arrival/visit-source.ts'
 import { followTheme } from './frame/stored-theme.ts'
 import { type PageComponent, Site } from './site/site.tsx'
 import { SiteChat } from './support-chat.tsx'
@@ -28,6 +29,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
 
 followTheme()
 keepTypedText()
+keepVisitSource()
 keepRedirectInLinks(['/login', '/register', '/reset-password'])
 const page = pageData<SitePage>()
 const Page = await load[page.page]()

@@ -33,6 +33,13 @@ export const orders = sqliteTable(
     purpose: oneOf(orderPurposes),
     /** How many licences it buys, each with a key of its own. */
     quantity: integer().notNull().default(1),
+    /**
+     * What its approval sold, by its first licence: a key, more time on a key, or a larger plan on a key. A trigger of
+     * the database sets it with that licence.
+     */
+    soldAs: oneOf(orderPurposes),
+    /** Where its buyer came from: a host or the word of a campaign, never an address; null for unknown. */
+    source: text(),
     status: personalFact('orders.status', oneOf(orderStatuses).notNull().default('pending')),
     notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
@@ -65,6 +72,7 @@ export const orders = sqliteTable(
     checkOneOf('orders_status_known', t.status, orderStatuses),
     checkOneOf('orders_verification_known', t.verification, orderVerifications),
     checkOneOf('orders_purpose_known', t.purpose, orderPurposes),
+    checkOneOf('orders_sold_as_known', t.soldAs, orderPurposes),
     checkOneOf('orders_language_known', t.language, languages),
     checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),

@@ -69,6 +69,7 @@ export const planRegistrations = (
   return { customers, events }
 }
 
+const sources = ['facebook.com', 'google.com', null, 'instagram.com', 'facebook.com', 'eid sms']
 const plansByDemand = ['starter', 'starter', 'professional', 'professional', 'enterprise'] as const
 
 /** The events of one order: it is placed, and then confirmed, cancelled, noted or left pending. */
@@ -87,8 +88,9 @@ const orderEvents = (
     const actor: Actor = ('user' in buyer && buyer.user) || guest
     const onSale = listActivePlans(deps).find((known) => known.plan.planType === plan)
     if (!onSale) throw new Error(`The ${plan} plan is not on sale`)
+    const source = sources[at.getUTCSeconds() % sources.length]
     const amount = fromMinor(isAnnual ? onSale.annualPriceMinor : onSale.plan.discountedPriceMinor)
-    const order = createOrderInput.parse({ ...buyer, plan, amount })
+    const order = createOrderInput.parse({ ...buyer, plan, amount, source })
     id = (await createOrder(deps, actor, requestWith(null), order)).placed.order.id
     // Sets the phone as verified, because the demo sends no code.
     if (actor.kind === 'guest' && isGuestProven) {

@@ -50,7 +50,7 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
 
 const day = z.iso.date('Must be a day such as 2026-11-21').optional()
 
-/** The filters by day of creation: both days are included, and are days of Pakistan time. */
+/** The filters by day, of creation unless the list says otherwise: both days are included, and are days of Pakistan time. */
 export const createdBetween = { from: day, to: day }
 export type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -13,7 +13,8 @@ const ofShop =
   `api_tokens bank_balances bank_formats bank_harmless bank_sources box_facts chat_replies content_items
   coupons copy_places copy_runs downloads event_deliveries event_endpoints gateway_credentials invoices licenses media
   notifications order_tallies outbox_tallies
-  page_sections payment_methods plans products replaced_keys seo_settings settings signing_keys template_approvals
+  page_sections payment_methods plans products replaced_keys sales_tallies seo_settings settings signing_keys
+  template_approvals
   warnings whatsapp_auth whatsapp_templates`.split(/\s+/)
 
 /** Texts beside somebody's data that say nothing of them: words of the shop, hashes, and ids that programs make. */
@@ -23,7 +24,7 @@ const notPersonal =
   bank_alerts.transactionKey chat_messages.clientId chat_pictures.choices contacts.verificationNotes
   freed_places.deviceId freed_places.licenseKey idempotency_keys.key idempotency_keys.requestHash
   license_labels.licenseKey license_systems.deviceId license_systems.licenseKey order_keys.licenseKey
-  one_time_codes.codeHash orders.couponCode orders.priceLines orders.verificationNotes outbox.dedupeKey
+  one_time_codes.codeHash orders.couponCode orders.priceLines orders.source orders.verificationNotes outbox.dedupeKey
   outbox.entity outbox.event
   outbox.occasion outbox.outcome outbox.pricing outbox.providerId outbox.route outbox.templateName
   password_resets.codeHash payments.decidedBy phone_proofs.ticketHash phone_proofs.wordHash

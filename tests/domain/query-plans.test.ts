@@ -139,6 +139,9 @@ const questions: Record<string, [table: string, Ask]> = {
     'event_deliveries',
     (admin) => admin.events.deliveries({ ...page, event: 'ticket.opened' }),
   ],
+  'the sales of a month': ['sales_tallies', (admin) => admin.stats.sales({})],
+  'who ends this month': ['licenses', (admin) => admin.stats.ends({})],
+  'licences that end in some days': ['licenses', (admin) => admin.licenses.list(ofDays)],
   'the last year': ['order_tallies', (admin) => admin.stats.series({ range: '12m' })],
 }
 

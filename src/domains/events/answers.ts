@@ -14,11 +14,9 @@ const endpoint = z
     offSince: timestamp
       .nullable()
       .meta({ description: 'When the shop itself switched it off after days of failure' }),
-    earlierSecretUntil: timestamp
-      .nullable()
-      .meta({
-        description: `Until when the secret before signs too; null once ${OVERLAP_HOURS} hours are over`,
-      }),
+    earlierSecretUntil: timestamp.nullable().meta({
+      description: `Until when the secret before signs too; null once ${OVERLAP_HOURS} hours are over`,
+    }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byIdAsShown, id, keyText, optionalKey, optionalLine, revision, text } from '#src/shared/input.ts'
-import { listInput } from '#src/shared/paging.ts'
+import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { licenseAnswers as texts } from '#src/shared/texts.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
@@ -68,6 +68,8 @@ export type Deactivate = z.output<typeof deactivateInput>
 
 export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
   status: z.enum(licenseStatuses).optional(),
+  /** By the days of their end. */
+  ...createdBetween,
 })
 
 /** The characters of a label at most. */

@@ -91,6 +91,7 @@ const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'Verif
 const adminOrder = order
   .extend({
     status: z.enum(orderStatuses),
+    source: z.string().nullable().meta({ description: 'The host or campaign that led the buyer here' }),
     issuedAt: timestamp.nullable(),
     revision: z
       .int()

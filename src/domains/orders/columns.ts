@@ -27,6 +27,7 @@ export const orderColumns = {
   },
   amount: { header: 'Amount', isMoney: true, stored: 'amountMinor', value: (order) => order.amount },
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
+  source: { header: 'Source', value: (order) => order.source },
   payment: { header: 'Payment', value: (order) => paymentStateNames[order.paymentState] },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', stored: 'licenseStatus', value: (order) => order.licenseStatus },

@@ -214,6 +214,7 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
   revision,
   lastReminder: reminder,
   status: placed.order.status,
+  source: placed.order.source,
   ...keysOf(placed.licenses),
   issuedAt: placed.licenses[0]?.issuedAt ?? null,
 })

@@ -3,6 +3,7 @@ import { otp, ticket } from '#src/domains/otp/schema.ts'
 import { paymentStages } from '#src/domains/payments/schema.ts'
 import { buyerDetails } from '#src/shared/buyer-details.ts'
 import {
+  bounded,
   byId,
   email,
   id,
@@ -16,6 +17,7 @@ import {
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { sourceOf } from '#src/shared/source.ts'
 import { input, orderAnswers as texts } from '#src/shared/texts.ts'
 import { keyForm, unmarked } from '#src/shared/values/typed.ts'
 import { orderPurposes } from '#src/shared/values/vocabulary.ts'
@@ -59,6 +61,8 @@ export const createOrderInput = buyerInput.extend({
   licenseIds: z.array(id).min(1).max(MAX_QUANTITY).optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's. */
   renewal: z.string().max(200).optional(),
+  /** Where the buyer came from: a host, or the word of a campaign. What is neither is ignored. */
+  source: bounded(2000).nullish().transform(sourceOf),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first. */
   canProveByMessage: z.literal(true).optional(),
   /**

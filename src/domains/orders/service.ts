@@ -80,7 +80,7 @@ export const createOrder = async (
     const isHeld = () => holdsPlan(d, actor, request, input)
     const price = reckon(d, { ...input, quantity, purpose: purpose ?? undefined, isHeld })
     const { amount: _amount, idempotencyKey: _, renewal: __, licenseIds: ___, ...typed } = input
-    const { canProveByMessage, another, ...fields } = typed
+    const { canProveByMessage, another, source, ...fields } = typed
     const userId = actor.kind === 'user' ? actor.id : null
     const ordered = { ...fields, ...price.offer, ...wanted, userId }
     if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
@@ -96,6 +96,7 @@ export const createOrder = async (
     const now = deps.now()
     const order = insertOrder(d.db, {
       ...ordered,
+      source,
       ...verified(verificationOf(d, actor, request, input)),
       ...askedFor(d, price),
       language,

@@ -1,7 +1,8 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checklist, confirmStep } from './rules/checklist.ts'
 import { decisions } from './rules/decided.ts'
-import { confirmStepInput, seriesInput } from './schema.ts'
+import { ends, sales } from './rules/sales.ts'
+import { confirmStepInput, monthInput, salesInput, seriesInput } from './schema.ts'
 import { overview, paymentSums, series, unused, waiting } from './service.ts'
 
 export const statsRouter = router({
@@ -16,6 +17,16 @@ export const statsRouter = router({
     .meta({ tokens: 'read' })
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
+  /** `{by, month, before, rows, others, total}`: the sales of a month beside those of the month before. */
+  sales: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(salesInput.prefault({}))
+    .query(({ ctx, input }) => sales(ctx.deps, input)),
+  /** `{month, before, ended, endedBefore, ending}`: the licences that ended without renewal, and those that end next. */
+  ends: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(monthInput.prefault({}))
+    .query(({ ctx, input }) => ends(ctx.deps, input.month)),
   /**
    * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages,
    * heldMessages}`.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { month } from '#src/shared/input.ts'
 
 /** The ranges of the chart: the number of points, and the unit of each. */
 export const ranges = {
@@ -16,3 +17,11 @@ export const confirmStepInput = z.object({ step: z.enum(['name', 'prices']) })
 export type ConfirmedStep = z.output<typeof confirmStepInput>['step']
 
 export const seriesInput = z.object({ range: z.enum(rangeNames).default('30d') })
+
+/** What the sales of a month are told apart by. */
+export const salesDimensions = ['plan', 'product', 'coupon', 'kind', 'source'] as const
+export type SalesDimension = (typeof salesDimensions)[number]
+
+/** A month of sales; this one where none is named. */
+export const monthInput = z.object({ month: month.optional() })
+export const salesInput = monthInput.extend({ by: z.enum(salesDimensions).default('plan') })

@@ -140,6 +140,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         ['Payment', <Payment key="payment" order={order} />],
         ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
         ['Placed', formatDateTime(order.createdAt)],
+        ['Source', order.source ?? 'Unknown'],
         ...(order.lastReminder ? [['Last reminded', describeReminder(order.lastReminder)] as const] : []),
         ['Notes', <Notes key="notes" order={order} />],
       ]}

@@ -70,6 +70,7 @@ const orders = defineResource({
     // Its state follows from the status, but for a license that ended, which the drawer and Licenses tell.
     license: { cell: (order) => <LicenseBadge order={order} />, hidden: true },
     couponCode: { hidden: true },
+    source: { hidden: true },
     licenseKey: { hidden: true },
     term: { hidden: true },
     reminder: { hidden: true },

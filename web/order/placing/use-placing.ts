@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Buyer, CreateOrder } from '#src/domains/orders/schema.ts'
 import { visitStorage } from '#web/arrival/storage.ts'
+import { visitSource } from '#web/arrival/visit-source.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -57,6 +58,7 @@ export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
     const order = await client.orders[call].mutate({
       ...values,
       ...chosen,
+      source: visitSource(),
       canProveByMessage: true,
       another,
       idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${chosen.couponCode ?? ''}-${finished}`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { equals, isAmong, pageOf } from '#db/page.ts'
+import { equals, inDays, isAmong, pageOf } from '#db/page.ts'
 import {
   freedPlaces,
   licenseLabels,
@@ -68,7 +68,11 @@ const listSpec = (query: KeyedQuery) => ({
   },
   fallback: '-createdAt',
   search: searchFor(query),
-  where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),
+  where: and(
+    equals(licenses.licenseStatus, query.status),
+    eq(licenses.isLatest, true),
+    inDays(licenses.expiresAt, query),
+  ),
 })
 
 /** Adds to each licence its order, what its holder calls it and how many systems use it. */

@@ -26,15 +26,17 @@ type RequestIdentity = { scope: string; key: string; requestHash: string }
 export const identifyRequest = (
   deps: Pick<Deps, 'vault'>,
   actor: Actor,
-  { idempotencyKey, ...request }: CreateOrder,
-): RequestIdentity | null =>
-  idempotencyKey === undefined
-    ? null
-    : {
-        scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${request.phone}`,
-        key: idempotencyKey,
-        requestHash: deps.vault.hash(JSON.stringify(Object.values(request))),
-      }
+  given: CreateOrder,
+): RequestIdentity | null => {
+  // Where the visit came from is no part of what is ordered, and another tab may know another source.
+  const { idempotencyKey, source: _, ...request } = given
+  if (idempotencyKey === undefined) return null
+  return {
+    scope: actor.kind === 'user' ? `user:${actor.id}` : `guest:${request.phone}`,
+    key: idempotencyKey,
+    requestHash: deps.vault.hash(JSON.stringify(Object.values(request))),
+  }
+}
 
 const findKey = prepared((db) =>
   db

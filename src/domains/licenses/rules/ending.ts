@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Reading } from '#src/deps.ts'
+
+/** A span of time: its first moment, and the first one after it. */
+export type Span = { from: Date; until: Date }
+
+// A licence that was renewed has a later term, and its latest term is the one that ends.
+const endsIn = ({ from, until }: Span) =>
+  and(
+    eq(licenses.isLatest, true),
+    gte(licenses.expiresAt, from),
+    lt(licenses.expiresAt, until),
+    inArray(licenses.licenseStatus, ['active', 'expired']),
+  )
+
+/** The share of a licence in what its order paid. */
+const share = sql<number>`${orders.amountMinor} / ${orders.quantity}`
+
+/**
+ * How many licences end in this span by now, those left out that were renewed or taken back (STAT-1144), and what was paid
+ * for their terms, in minor units.
+ */
+export const countEnding = ({ db }: Reading, span: Span): { licenses: number; minor: number } =>
+  db
+    .select({
+      licenses: sql<number>`count(*)`,
+      minor: sql<number>`coalesce(sum(${share}), 0)`,
+    })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(endsIn(span))
+    .get() ?? { licenses: 0, minor: 0 }
+
+/** The same licences with their holders, the first or the last ones to end at the front. */
+export const listEnding = ({ db }: Reading, span: Span, order: 'first' | 'last', most: number) =>
+  db
+    .select({
+      id: licenses.id,
+      name: orders.name,
+      plan: orders.plan,
+      expiresAt: licenses.expiresAt,
+      minor: share,
+    })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(endsIn(span))
+    .orderBy((order === 'first' ? asc : desc)(licenses.expiresAt))
+    .limit(most)
+    .all()
