@@ -75,6 +75,9 @@ const WhenSeen = ({ height, children }: WhenSeenProps) => {
 const Development = lazyWithReload(() => import('./development.tsx'))
 const CHART_HEIGHT = 460
 
+const Sales = lazyWithReload(() => import('./sales.tsx'))
+const SALES_HEIGHT = 560
+
 // A shop without an order has none to sum up.
 const Payments = lazyWithReload(() => import('./payments.tsx'))
 
@@ -83,7 +86,7 @@ const Claims = lazyWithReload(() => import('./claims.tsx'))
 
 const now = { staleTime: 0 }
 
-/** What waits, what is wrong with the box, totals, and the development of orders and revenue. */
+/** What waits, what is wrong with the box, totals, what sold, and the development of orders and revenue. */
 export const DashboardTab = () => {
   const claims = trpc.content.claims.useQuery(undefined, now)
   const overview = trpc.stats.overview.useQuery(undefined, now)
@@ -110,6 +113,9 @@ export const DashboardTab = () => {
           {overview.data?.orders !== 0 && (
             <>
               <Payments />
+              <WhenSeen height={SALES_HEIGHT}>
+                <Sales />
+              </WhenSeen>
               <WhenSeen height={CHART_HEIGHT}>
                 <Development />
               </WhenSeen>

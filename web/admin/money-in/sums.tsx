@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { dayNumber, formatDate, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { formatNumber } from '#src/shared/values/money.ts'
 import { saveExport } from '#web/admin/table/all-rows.ts'
+import { lastMonths } from '#web/admin/table/days.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -13,15 +14,6 @@ import { NoSource } from './no-source.tsx'
 
 type Sum = Output<'bankFeed', 'sums'>[number]
 type Line = Omit<Sum, 'day'>
-
-const MONTHS = 24
-
-/** The last months, this one first: `2026-11` and "Nov 2026". */
-const lastMonths = () =>
-  Array.from({ length: MONTHS }, (_, back) => {
-    const first = startOfDay(startOfMonth(dayNumber(new Date()), -back))
-    return { value: isoDay(first).slice(0, 7), label: formatDate(first).replace(/ \d+,/, '') }
-  })
 
 /** The lines of several days added up by method. */
 const added = (sums: readonly Sum[]): Line[] => {

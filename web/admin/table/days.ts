@@ -33,3 +33,16 @@ export const daysInWords = ({ from, to }: Days): string => {
   if (from) return `Since ${inWords(from)}`
   return to ? `Until ${inWords(to)}` : 'Any date'
 }
+
+/** "Nov 2026" for `2026-11`. */
+export const monthInWords = (month: string): string =>
+  formatDate(startOfDay(dayNumberOf(`${month}-01`))).replace(/ \d+,/, '')
+
+const MONTHS = 24
+
+/** The last months for a choice, this one first. */
+export const lastMonths = (): { value: string; label: string }[] =>
+  Array.from({ length: MONTHS }, (_, back) => {
+    const value = isoDay(startOfDay(startOfMonth(dayNumber(new Date()), -back))).slice(0, 'yyyy-mm'.length)
+    return { value, label: monthInWords(value) }
+  })
