@@ -37,7 +37,7 @@ const scaleOf = (orders: number): Scale => ({
   chats: orders / 5,
 })
 
-const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: 1 }
+const admin: User = { kind: 'user', id: 1, username: 'admin', role: 'owner', sessionId: 1 }
 const noop = () => {}
 const context = (deps: Deps): Context => ({
   deps,

@@ -21,7 +21,7 @@ import { cpuMsOf, startServer, stopServer } from './server.ts'
 
 const MESSAGES = 2000
 const PHONE = '+923001234567'
-const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: 1 }
+const admin: User = { kind: 'user', id: 1, username: 'admin', role: 'owner', sessionId: 1 }
 const run = promisify(execFile)
 
 /** Fills the outbox of a new shop whose person has written, so that texts may go. */

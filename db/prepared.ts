@@ -41,7 +41,10 @@ const placeholdersOf = (table: SQLiteTable, names: string[]): Record<string, SQL
 /** A function that inserts a row by a prepared statement and returns it as stored. */
 export const preparedInsert = <Table extends SQLiteTable>(table: Table) => {
   const plainTable: SQLiteTable = table
-  const names = Object.keys(getTableColumns(plainTable))
+  // A generated column takes no value.
+  const names = Object.entries(getTableColumns(plainTable)).flatMap(([name, { generated }]) =>
+    generated ? [] : [name],
+  )
   const leftOut = Object.fromEntries(names.map((name) => [name, undefined]))
   const insert = prepared((db) => db.insert(plainTable).values(placeholdersOf(plainTable, names)).returning())
   return (db: Db, row: Table['$inferInsert']): Table['$inferSelect'] => insert(db).get({ ...leftOut, ...row })

@@ -29,7 +29,7 @@ import { createPeople } from './demo/people.ts'
 const administratorOf = (db: Db): User => {
   const found = db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get()
   if (!found) throw new Error('The shop has no administrator')
-  return { kind: 'user', id: found.id, username: found.username, isAdmin: true, sessionId: null }
+  return { kind: 'user', id: found.id, username: found.username, role: 'owner', sessionId: null }
 }
 
 /** Marks all messages as sent at their time, and a few as failed. */

@@ -17,7 +17,7 @@ const AT = Date.UTC(2026, 10, 21)
 
 /** One shop in all its versions: the values of columns by their table; columns that a version lacks are left out. */
 const rows: [table: string, values: Record<string, string | number>][] = [
-  ['users', { username: 'owner', email: 'owner@example.com', is_admin: 1 }],
+  ['users', { username: 'owner', email: 'owner@example.com', is_admin: 1, role: 'owner' }],
   ['users', { username: 'asma', email: 'asma@example.com', whatsapp_number: '+923001234567' }],
   ['orders', { user_id: 2, plan: 'starter', amount_minor: 249_900, status: 'confirmed' }],
   ['orders', { name: 'Guest', plan: 'professional', amount_minor: 499_900 }],

@@ -19,6 +19,7 @@ import type { WhatsappMedia } from '#src/gateways/whatsapp-media.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
+import type { AccountRole } from '#src/shared/role.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import type { TokenScope } from '#src/shared/token-scope.ts'
 
@@ -211,7 +212,8 @@ export type User = {
   kind: 'user'
   id: number
   username: string
-  isAdmin: boolean
+  /** At a call, `none` also for an administrator whose role has not the right that the call names. */
+  role: AccountRole
   /** The browser's session, or null when the request carries an API token. */
   sessionId: number | null
   /** What the API token is for; a browser has none. */

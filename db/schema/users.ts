@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
+import { accountRoles } from '#src/shared/role.ts'
 
 export const users = sqliteTable(
   'users',
@@ -12,7 +13,11 @@ export const users = sqliteTable(
     email: personal('account.email', text().notNull()),
     whatsappNumber: personal('account.phone', text()),
     passwordHash: personalInner('account.password', text().notNull()),
-    isAdmin: flag(false),
+    role: oneOf(accountRoles, 'none').notNull().default('none'),
+    /** Follows from the role, so that the two never differ. */
+    isAdmin: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql`role <> 'none'`, { mode: 'virtual' }),
     isActive: flag(true),
     isVerified: personalFact('account.isVerified', flag(false)),
     isPhoneVerified: personalFact('account.isVerified', flag(false)),
@@ -28,5 +33,6 @@ export const users = sqliteTable(
     index('users_created').on(t.createdAt),
     index('users_admins').on(t.isAdmin, t.isActive),
     checkOneOf('users_language_known', t.language, languages),
+    checkOneOf('users_role_known', t.role, accountRoles),
   ],
 )

@@ -62,7 +62,7 @@ export const planRegistrations = (
         const { username, email, phone, isProven } = customer
         const input = { username, email, phone, password, confirmPassword: password }
         const { user } = await register(deps, guest, requestWith(isProven ? phone : null), input)
-        customer.user = { kind: 'user', id: user.id, username, isAdmin: false, sessionId: null }
+        customer.user = { kind: 'user', id: user.id, username, role: 'none', sessionId: null }
       },
     }),
   )

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
+import { hasRight, isAdministrator, type Right } from '#src/shared/role.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 
 /**
@@ -45,18 +46,28 @@ export const requireUser = (actor: Actor): User => {
   return actor
 }
 
-/** The caller as administrator. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
-export const requireAdministrator = (actor: Actor): User => {
+/**
+ * The caller as an administrator with this right, or as an owner where none is named. Throws UNAUTHORIZED for a guest,
+ * FORBIDDEN for anybody else.
+ */
+export const requireAdministrator = (actor: Actor, right: Right | undefined): User => {
   const user = requireUser(actor)
-  if (!user.isAdmin) throw new AppError('FORBIDDEN', () => texts.notAnAdministrator)
+  if (!hasRight(user.role, right)) throw new AppError('FORBIDDEN', () => texts.notAnAdministrator)
   return user
 }
 
 /** Whether the caller is an API token, and no browser. */
-export const isToken = (actor: Actor): actor is User => actor.kind === 'user' && actor.sessionId === null
+export const isToken = (actor: Actor): actor is User & { sessionId: null } =>
+  actor.kind === 'user' && actor.sessionId === null
 
 /**
- * Whether a search finds a licence by its key. A search of an API token does not, because it would find a key letter by
- * letter (AUTH-722).
+ * Whether answers to the caller hold licence keys in clear: not to an API token, nor to an administrator whose role
+ * may not read them (ROLE-1069). A customer reads their own.
  */
-export const searchesKeys = (actor: Actor): SearchesKeys => ({ searchesKeys: !isToken(actor) })
+export const readsKeys = (actor: Actor): boolean =>
+  !isToken(actor) && (!isAdministrator(actor) || hasRight(actor.role, 'keys.read'))
+
+/**
+ * Whether a search finds a licence by its key. Who reads no keys would find one letter by letter (AUTH-722).
+ */
+export const searchesKeys = (actor: Actor): SearchesKeys => ({ searchesKeys: readsKeys(actor) })

@@ -4,8 +4,9 @@ import { AppError } from '#src/shared/app-error.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { refusals } from '#src/shared/texts.ts'
 import { requireConfirmation } from './confirmation.ts'
-import { isToken, searchesKeys } from './context.ts'
+import { isToken, readsKeys, searchesKeys } from './context.ts'
 import { csvOf } from './csv.ts'
 import { inSteps, inTurns } from './whole-lists.ts'
 
@@ -24,8 +25,8 @@ export type CsvFile = Omit<Csv<unknown, never>, 'columns'> & {
 
 /**
  * A domain's CSV file, with the reader of its rows and the presenter of a row. `lines` throws BAD_REQUEST for an
- * unknown column or an invalid filter, and FORBIDDEN for a secret: to an API token (AUTH-20), and to a session without a
- * fresh code.
+ * unknown column or an invalid filter, and FORBIDDEN for a secret: to an API token (AUTH-20), to an owner's helper
+ * (ROLE-1065), and to a session without a fresh code.
  */
 export const csvFile = <Query extends object, Stored, Row>(
   { columns, ...file }: Csv<Query, Row>,
@@ -34,15 +35,20 @@ export const csvFile = <Query extends object, Stored, Row>(
 ): CsvFile => ({
   ...file,
   lines: async (deps, user, given, currency, isUnwanted) => {
-    const isAllowed = (column: string) => !isToken(user) || !columns[column]?.isSecret
+    const readsSecrets = !isToken(user) && user.role === 'owner'
+    const isAllowed = (column: string) => readsSecrets || !columns[column]?.isSecret
     const all = Object.keys(columns).filter(isAllowed).join()
     const wanted = z.object({ columns: z.string().max(500).default(all) })
     const query = file.list.and(wanted).safeParse(given)
     if (!query.success) throw new AppError('BAD_REQUEST', query.error.issues[0]?.message ?? 'Invalid input')
     const shown = query.data.columns.split(',').map((column) => {
       if (!Object.hasOwn(columns, column)) throw new AppError('BAD_REQUEST', 'There is no such column')
-      if (!isAllowed(column))
-        throw new AppError('FORBIDDEN', 'An API token cannot export this. Please sign in.')
+      if (!isAllowed(column)) {
+        const said = isToken(user)
+          ? 'An API token cannot export this. Please sign in.'
+          : refusals.notAnAdministrator
+        throw new AppError('FORBIDDEN', said)
+      }
       return columns[column] as CsvColumn<Row>
     })
     if (shown.some(({ isSecret }) => isSecret)) requireConfirmation(deps, user)
@@ -50,6 +56,11 @@ export const csvFile = <Query extends object, Stored, Row>(
     const found = read(deps, asked)
     const { chunks } =
       Symbol.iterator in found ? { chunks: inTurns(found) } : await inSteps(found, isUnwanted)
-    return csvOf(shown, currency, chunks, isToken(user) ? (row) => withoutKeys(present(row)) as Row : present)
+    return csvOf(
+      shown,
+      currency,
+      chunks,
+      readsKeys(user) ? present : (row) => withoutKeys(present(row)) as Row,
+    )
   },
 })

@@ -1,6 +1,7 @@
 import { minFreeBytes } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 
 /** Whether visitors' writing is refused because the disk is nearly full. */
@@ -11,7 +12,7 @@ export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => f
  * and administrators may make room (HTTP-710). Throws SERVICE_UNAVAILABLE.
  */
 export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {
-  if ((actor.kind === 'user' && actor.isAdmin) || !isSpaceLow(deps)) return
+  if (isAdministrator(actor) || !isSpaceLow(deps)) return
   throw new AppError('SERVICE_UNAVAILABLE', () => texts.cannotTakeThis, {
     retryAfter: 60,
   })

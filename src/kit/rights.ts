@@ -10,6 +10,7 @@ import {
 } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { hasRight } from '#src/shared/role.ts'
 import { allowsWork } from '#src/shared/token-scope.ts'
 
 /**
@@ -29,6 +30,13 @@ const forToken = (actor: User, { access, tokens }: Rights): Actor => {
   throw new AppError('FORBIDDEN', message)
 }
 
+/**
+ * The caller without an administrator's powers where their role has not the right of the call: an order, a conversation
+ * or a file is then theirs only if they own it.
+ */
+const withinRight = (actor: Actor, { right }: Rights): Actor =>
+  actor.kind === 'user' && !hasRight(actor.role, right) ? { ...actor, role: 'none' } : actor
+
 /** The caller that a call with such rights gets. */
 export type Admitted<Call extends Rights> = Call['access'] extends 'customer' | 'admin' ? User : Actor
 
@@ -42,10 +50,10 @@ export const admit = <Call extends Rights>(
   rights: Call,
   isChange: boolean,
 ): Admitted<Call> => {
-  const { access, unconfirmed } = rights
+  const { access, right, unconfirmed } = rights
   if (access === 'customer') requireUser(actor)
-  if (access === 'admin') requireAdministrator(actor)
-  const admitted = isToken(actor) ? forToken(actor, rights) : actor
+  if (access === 'admin') requireAdministrator(actor, right)
+  const admitted = withinRight(isToken(actor) ? forToken(actor, rights) : actor, rights)
   if (access === 'admin' && isChange && unconfirmed === undefined) {
     requireConfirmation(deps, requireUser(actor))
   }

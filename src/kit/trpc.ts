@@ -1,17 +1,11 @@
 import { serialize } from 'node:v8'
-import { initTRPC } from '@trpc/server'
+import { initTRPC, isTrackedEnvelope, tracked } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { requireDatabase } from '#db/client.ts'
 import { maxSubscriptions } from '#fastify.config.ts'
 import type { Actor, Deps, LimitName, RequestFacts } from '#src/deps.ts'
-import {
-  type Context,
-  isToken,
-  requireAdministrator,
-  requireUser,
-  type SocketFacts,
-} from '#src/kit/context.ts'
+import { type Context, readsKeys, requireUser, type SocketFacts } from '#src/kit/context.ts'
 import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { describeError, extraOf, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
@@ -24,6 +18,7 @@ import { MAX_DEPTH, requireShallow } from '#src/shared/json.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
 import { mapRows } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 
@@ -148,26 +143,37 @@ const intoDatabase = t.middleware(({ ctx, type, next }) => {
   return next()
 })
 
+/** The events of a subscription with every licence key in their texts masked. */
+const maskedEvents = async function* (events: AsyncIterable<unknown>): AsyncGenerator {
+  for await (const event of events) {
+    yield isTrackedEnvelope(event) ? tracked(event[0], withoutKeys(event[1])) : withoutKeys(event)
+  }
+}
+
 /**
- * Lets the caller in by what the procedure declares. An API token reads no licence key in clear, wherever in the answer
- * it stands. A token has no subscription that could bring one. A whole list is read here, in steps.
+ * Lets the caller in by what the procedure declares. Licence keys are masked for who may not read them, wherever in the
+ * answer they stand. A whole list is read here, in steps.
  */
 const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
   const rights = { access: 'admin', ...meta } as const
   const actor = admit(ctx.deps, ctx.actor, rights, type === 'mutation')
   const result = await next({ ctx: { ...ctx, actor } })
-  if (!result.ok || type === 'subscription') return result
+  if (!result.ok) return result
   const { data } = result
-  if (!isWhole(data)) return isToken(actor) ? { ...result, data: withoutKeys(data) } : result
-  const list = isToken(actor) ? mapRows(data, (rows) => rows.map(withoutKeys)) : data
+  const isMasked = !readsKeys(actor)
+  if (type === 'subscription') {
+    return isMasked ? { ...result, data: maskedEvents(data as AsyncIterable<unknown>) } : result
+  }
+  if (!isWhole(data)) return isMasked ? { ...result, data: withoutKeys(data) } : result
+  const list = isMasked ? mapRows(data, (rows) => rows.map(withoutKeys)) : data
   return { ...result, data: ctx.takesSteps ? list : await allRows(list) }
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
 
-/** Lets administrators in, and tells the windows of the others of each change. The chat tells of itself. */
-const administrator = t.middleware(async ({ ctx, type, path, next }) => {
-  const result = await next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } })
+/** Tells the windows of the other administrators of each change. The chat tells of itself. */
+const telling = t.middleware(async ({ ctx, type, path, next }) => {
+  const result = await next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } })
   const isChange = result.ok && type === 'mutation' && !path.startsWith('chatConsole.')
   if (isChange) ctx.deps.events.emit('office')
   return result
@@ -181,8 +187,8 @@ export const overHttp = t.middleware(({ ctx, next }) => {
 
 const procedure = t.procedure.use(convertErrors).use(intoDatabase).use(admitted)
 
-// A new call is born closed: to API tokens, and, where it changes something in the back office, to a session without a
-// fresh code. What a call opens it says itself, by `.meta({ tokens, unconfirmed })`.
+// A new call is born closed: to the owner's helpers, to API tokens, and, where it changes something in the back office, to
+// a session without a fresh code. What a call opens it says itself, by `.meta({ right, tokens, unconfirmed })`.
 
 /** Anybody may call it (AUTH-1). An API token counts as a guest here (AUTH-709). */
 export const publicProcedure = procedure.meta({ access: 'public' })
@@ -190,8 +196,8 @@ export const publicProcedure = procedure.meta({ access: 'public' })
 export const ownerProcedure = procedure.meta({ access: 'owner' })
 /** For any signed-in user; 401 without a session. */
 export const customerProcedure = procedure.meta({ access: 'customer' }).use(signedIn)
-/** For administrators only; 401 without a session, 403 for others. */
-export const adminProcedure = procedure.meta({ access: 'admin' }).use(administrator)
+/** For administrators with the right that it names, and for owners; 401 without a session, 403 for others. */
+export const adminProcedure = procedure.meta({ access: 'admin' }).use(telling)
 
 const MAX_ANSWERS = 1000
 /** The first answer to a key, and a hash of what was asked for with it. */
@@ -202,7 +208,7 @@ const tableOf = (deps: Deps, actor: Actor): Map<string, Answered> => {
   const tables = answers.get(deps) ?? { guest: new Map(), customer: new Map(), administrator: new Map() }
   answers.set(deps, tables)
   if (actor.kind === 'guest') return tables.guest
-  return actor.isAdmin ? tables.administrator : tables.customer
+  return isAdministrator(actor) ? tables.administrator : tables.customer
 }
 const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 

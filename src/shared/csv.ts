@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Right } from './role.ts'
 
 export type CellValue = string | number | boolean | Date | null
 
@@ -18,7 +19,7 @@ export type Field = {
 
 /** A column of a back office table and of its CSV file. */
 export type CsvColumn<Row> = Field & {
-  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-720). */
+  /** The values are secrets: API tokens and helpers export none, and an owner's session is asked for a fresh code (AUTH-720). */
   isSecret?: true
 } & (
     | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }
@@ -31,6 +32,8 @@ export type Csv<Query, Row> = {
   name: string
   operation: string
   summary: string
+  /** The right that exporting the list needs; without it, it is the owner's. */
+  right?: Right
   /** Without it, an API token does not export the list. */
   tokens?: 'read'
   /** The input of the list, with its search, filters and order. */

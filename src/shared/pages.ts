@@ -1,4 +1,5 @@
 import type { LabelledLine } from '#src/shared/price-lines.ts'
+import type { Right } from '#src/shared/role.ts'
 import type { CustomerOrderStatus, PaymentState, PlanType, SoldPlan } from '#src/shared/values/vocabulary.ts'
 import type { WritesBy } from '#src/shared/ways.ts'
 
@@ -101,6 +102,8 @@ export type ShellData = Payment & {
   user: unknown
   /** The answers to the calls of the first screen, as superjson; null where the server drew the frame alone. */
   answers: unknown
+  /** What a helper has; left out for an owner, who has all. */
+  helper?: { rights: readonly Right[]; tabs: readonly string[] } | undefined
 }
 
 export type LandingData = Payment & {

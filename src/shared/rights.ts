@@ -1,3 +1,4 @@
+import type { Right } from './role.ts'
 import type { TokenWork } from './token-scope.ts'
 
 /** Who may call. owner: the owner of the object. customer: any signed-in user. */
@@ -10,9 +11,14 @@ export type Access = 'public' | 'owner' | 'customer' | 'admin'
  */
 type Unconfirmed = 'daily work' | 'site texts' | 'changes nothing' | 'asks itself' | 'ends access'
 
-/** What a call declares. What it does not declare is closed: to API tokens, and to sessions without a fresh code. */
+/**
+ * What a call declares. What it does not declare is closed: to the owner's helpers, to API tokens, and to sessions
+ * without a fresh code.
+ */
 export type Rights = {
   access: Access
+  /** The right that an administrator needs here. Without it, only an owner counts as one (ROLE-1062). */
+  right?: Right | undefined
   /** The work to which the call belongs that an API token may make. Without it, tokens are refused. */
   tokens?: TokenWork | undefined
   /** Without it, a change of the back office asks for a fresh code (AUTH-719). */

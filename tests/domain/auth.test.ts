@@ -38,7 +38,7 @@ describe('signing in', () => {
     const browser = t.as.guest()
     const { user } = await browser.auth.signIn({ username: ' aSMA ', password: PASSWORD })
     expect(user).toMatchObject({ id, username: 'Asma' })
-    expect(authenticateSession(t.deps, browser.answered.session ?? '')).toMatchObject({ id, isAdmin: false })
+    expect(authenticateSession(t.deps, browser.answered.session ?? '')).toMatchObject({ id, role: 'none' })
     const [stored] = sessionsOf(t, id)
     expect(stored?.tokenHash).toBe(t.deps.vault.hash(browser.answered.session ?? ''))
   })

@@ -21,7 +21,7 @@ const columnsOf = (table: SQLiteTable) =>
     name: snake(column.name),
     enumValues: Reflect.get(column, 'config').fieldConfig?.words as string[] | undefined,
     isText: column.getSQLType() === 'text',
-    isRequired: column.notNull && !column.hasDefault && column.name !== 'id',
+    isRequired: column.notNull && !column.hasDefault && !column.generated && column.name !== 'id',
   }))
 
 const opened = (file: string | Buffer): Connection => {
@@ -126,7 +126,7 @@ describe('the database', () => {
     })
     const made = declared.map(({ name }) => ({
       name,
-      columns: names(`select name from pragma_table_info('${name}')`),
+      columns: names(`select name from pragma_table_xinfo('${name}')`),
       indexes: names(`select name from pragma_index_list('${name}') where origin = 'c'`),
     }))
     expect(made).toEqual(declared)

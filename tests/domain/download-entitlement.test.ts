@@ -59,9 +59,9 @@ describe('the right to a download', () => {
   it('ends when the order is no longer approved, and when its publisher is no longer an administrator', async () => {
     const { t, users: people } = setUp()
     const buyer = t.as.customer(people.buyer)
-    t.connection.prepare('update users set is_admin = 0 where id = ?').run(people.admin.id)
+    t.connection.prepare("update users set role = 'none' where id = ?").run(people.admin.id)
     expect((await buyer.downloads.mine()).total).toBe(1)
-    t.connection.prepare('update users set is_admin = 1 where id = ?').run(people.admin.id)
+    t.connection.prepare("update users set role = 'owner' where id = ?").run(people.admin.id)
     expect((await buyer.downloads.mine()).total).toBe(2)
     t.connection.prepare("update orders set status = 'cancelled'").run()
     expect((await buyer.downloads.mine()).total).toBe(1)

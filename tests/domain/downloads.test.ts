@@ -49,7 +49,7 @@ describe('the lists of downloads', () => {
     expect([own.customer, published.customer]).toEqual(['asma', null])
     expect((await admin.downloads.setActive({ id: own.id, isActive: false })).customer).toBe('asma')
     expect([await customerOf(own.id), await customerOf(published.id)]).toEqual(['asma', null])
-    t.deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, customer.id)).run()
+    t.deps.db.update(users).set({ role: 'owner' }).where(eq(users.id, customer.id)).run()
     expect(await customerOf(own.id)).toBeNull()
   })
 

@@ -88,7 +88,7 @@ describe('a procedure (AUTH-1, AUTH-20)', () => {
       paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update
       paymentMethods.updateTemplates plans.create plans.update
       products.create products.delete products.update settings.save settings.update
-      users.delete users.setSuspended users.update versions.restore versions.restoreDeleted
+      users.delete users.setRole users.setSuspended users.update versions.restore versions.restoreDeleted
       whatsapp.clearSession whatsapp.disconnect whatsapp.fullReset whatsapp.reconnect whatsapp.reset
       whatsapp.saveCloud whatsapp.savePushflow`.split(/\s+/),
     )

@@ -139,7 +139,7 @@ describe('signing in with a second factor', () => {
 
   it('is not asked of a customer, nor of a demoted administrator', async () => {
     const { t, user, signIn } = await secured()
-    t.connection.prepare('update users set is_admin = 0 where id = ?').run(user.id)
+    t.connection.prepare("update users set role = 'none' where id = ?").run(user.id)
     expect((await signIn()).user.id).toBe(user.id)
   })
 

@@ -37,7 +37,7 @@ describe('a session', () => {
     const user = t.make.user()
     const token = t.cookieOf(user).split('=')[1] ?? ''
     t.clock.advance(DAY)
-    t.deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id)).run()
+    t.deps.db.update(users).set({ role: 'owner' }).where(eq(users.id, user.id)).run()
     expect(authenticateSession(t.deps, token)).toBeNull()
   })
 
@@ -89,7 +89,7 @@ describe('API tokens', () => {
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
     const { username } = admin.user
     expect(made).toMatchObject({ username, lastUsedAt: null, scope: 'read', state: 'Active' })
-    const actor = { id: admin.user.id, isAdmin: true, sessionId: null }
+    const actor = { id: admin.user.id, role: 'owner', sessionId: null }
     expect(authenticateToken(t.deps, token)).toMatchObject(actor)
     const used = { ...made, lastUsedAt: t.clock.now() }
     expect(await admin.auth.listTokens()).toEqual({ rows: [used], total: 1 })

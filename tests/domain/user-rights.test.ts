@@ -15,7 +15,7 @@ describe('rights and state', () => {
     ['delete', (t, as, id) => actorOf(t, as).users.delete({ id })],
   ]
   const actorOf = (t: TestApp, id: number) =>
-    t.call({ kind: 'user', id, username: `user${id}`, isAdmin: true, sessionId: 0 })
+    t.call({ kind: 'user', id, username: `user${id}`, role: 'owner', sessionId: 0 })
   type Row = { id: number } & typeof edit
   const rowOf = ({ connection }: TestApp, id: number) =>
     connection.prepare('select id, username, email from users where id = ?').get(id) as Row
@@ -26,12 +26,12 @@ describe('rights and state', () => {
     await expectRefusal(lose(t, one.id, one.id), 'CONFLICT', `You cannot ${verb} yourself`)
   })
 
-  it.each(losses)('nobody can %s the last active administrator', async (_verb, lose) => {
+  it.each(losses)('nobody can %s the last active owner', async (_verb, lose) => {
     const t = testApp()
     const last = t.make.user({ isAdmin: true })
     // An administrator when the call began, and suspended since.
     const late = t.make.user({ isAdmin: true, isActive: false })
-    const message = 'The last active administrator cannot be suspended, demoted or deleted'
+    const message = 'The last active owner cannot be suspended, demoted or deleted'
     await expectRefusal(lose(t, late.id, last.id), 'CONFLICT', message)
     expect(rowOf(t, last.id)).toBeTruthy()
   })
@@ -68,7 +68,7 @@ describe('rights and state', () => {
     expect(sessionsOf(t, user.id)).toEqual([])
     expect(ended).toEqual([user.id])
     const [entry] = listAudit(t.deps, 'user', user.id)
-    expect(entry?.changes).toEqual({ isAdmin: [false, true] })
+    expect(entry?.changes).toEqual({ role: ['none', 'owner'] })
   })
 
   it('a change of rights neither publishes nor hides a download (USER-5)', async () => {

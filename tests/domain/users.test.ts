@@ -12,7 +12,7 @@ describe('the list of users', () => {
     expect(total).toBe(2)
     expect(rows.map(({ id }) => id)).toEqual([user.id, admin.user.id])
     const facts =
-      'createdAt email id isActive isAdmin isPhoneVerified isVerified updatedAt username whatsappNumber'
+      'createdAt email id isActive isAdmin isPhoneVerified isVerified role updatedAt username whatsappNumber'
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(facts.split(' '))
   })
 

@@ -200,8 +200,8 @@ const kinds: Partial<Record<VersionKind, Kind>> = {
   user: {
     find: async (admin) => (await admin.users.list({ q: 'omar' })).rows[0],
     change: (asma, id) => asma.users.update({ id, ...omar, isAdmin: true }),
-    changed: { isAdmin: true },
-    first: { isAdmin: false, username: 'omar' },
+    changed: { role: 'owner' },
+    first: { role: 'none', username: 'omar' },
   },
   settings: {
     find: async (admin) => ({

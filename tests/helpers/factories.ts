@@ -18,6 +18,7 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zKkV79shwGyfCgh2jkVJeQ$VV/6bidkTSJBtfiBgATtkUllNaGsVCfxUShCfajF4oc'
 
 type UserRow = typeof users.$inferSelect
+type Account = Pick<UserRow, 'id' | 'username' | 'role' | 'isAdmin'>
 type New<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
 
 /** Rows for tests, straight into the database; parents are made on demand. */
@@ -28,7 +29,8 @@ export const createFactories = (deps: Deps) => {
     return count
   }
 
-  const user = (given: New<typeof users> = {}): UserRow => {
+  /** `isAdmin` makes an owner. */
+  const user = ({ isAdmin, ...given }: New<typeof users> & { isAdmin?: boolean } = {}): UserRow => {
     const n = next()
     return deps.db
       .insert(users)
@@ -39,15 +41,16 @@ export const createFactories = (deps: Deps) => {
         passwordHash: PASSWORD_HASH,
         createdAt: deps.now(),
         updatedAt: deps.now(),
+        ...(isAdmin && { role: 'owner' as const }),
         ...given,
       })
       .returning()
       .get()
   }
 
-  const actor = ({ id, username, isAdmin }: Pick<UserRow, 'id' | 'username' | 'isAdmin'>): User => {
+  const actor = ({ id, username, isAdmin, role }: Account): User => {
     const { sessionId } = openSession(deps, { id, isAdmin }, { address: '203.0.113.7', userAgent: 'test' })
-    return { kind: 'user', id, username, isAdmin, sessionId }
+    return { kind: 'user', id, username, role, sessionId }
   }
 
   const order = (given: New<typeof orders> = {}) => {

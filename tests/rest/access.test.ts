@@ -1,8 +1,10 @@
+// Over 300 lines, because it is the one table of who may make which call.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socketRouter } from '#src/app/router.ts'
 import { type ProcedurePath, procedures } from '#src/app/server/rest/procedures.ts'
 import { routes } from '#src/app/server/rest/routes.ts'
 import type { Access, Rights } from '#src/shared/rights.ts'
+import { hasRight, type Right } from '#src/shared/role.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { sharedApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
@@ -22,7 +24,10 @@ const row = (visitor: Verdict, customer: Verdict, administrator: Verdict) => ({
   'other customer': customer,
   suspended: visitor,
   administrator,
+  cashier: customer,
+  support: customer,
   'API token': administrator,
+  "a cashier's API token": customer,
   'demoted administrator': customer,
 })
 type Row = ReturnType<typeof row>
@@ -34,16 +39,35 @@ const matrix: Record<Exclude<Access, 'owner'>, Row> = {
   customer: row(401, 'allowed', 'allowed'),
   admin: row(401, 403, 'allowed'),
 }
+/** The cells of helpers: those of the administrator where their role has the right, and else those of a customer. */
+const withHelpers = (all: Row, right: Right | undefined): Row => ({
+  ...all,
+  ...(hasRight('cashier', right) && {
+    cashier: all.administrator,
+    "a cashier's API token": all['API token'],
+  }),
+  ...(hasRight('support', right) && { support: all.administrator }),
+})
 /** An API token is refused where the call does not declare it; at a public call it counts as a guest. */
-const rowOf = ({ access, tokens }: Rights & { access: Exclude<Access, 'owner'> }): Row =>
-  access === 'public' || tokens ? matrix[access] : { ...matrix[access], 'API token': 403 }
+const rowOf = ({ access, right, tokens }: Rights & { access: Exclude<Access, 'owner'> }): Row => {
+  const found = withHelpers(matrix[access], right)
+  return access === 'public' || tokens ? found : { ...found, 'API token': 403, "a cashier's API token": 403 }
+}
 
-const chatOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
-const chatOfGuest: Row = { ...row(404, 404, 'allowed'), 'guest in a chat': 'allowed' }
+const chat = withHelpers(row(404, 404, 'allowed'), 'chat.answer')
+const chatOfCustomer: Row = { ...chat, customer: 'allowed' }
+const chatOfGuest: Row = { ...chat, 'guest in a chat': 'allowed' }
 const fileOfCustomer: Row = { ...row(401, 404, 'allowed'), customer: 'allowed' }
-const pictureOfCustomer: Row = { ...row(404, 404, 'allowed'), customer: 'allowed' }
+const receiptOfCustomer = withHelpers(fileOfCustomer, 'orders.money')
+const systemsOfCustomer = withHelpers(fileOfCustomer, 'licenses.change')
+const pictureOfCustomer = withHelpers({ ...row(404, 404, 'allowed'), customer: 'allowed' }, 'payments.decide')
 // Administrators use the back office's calls for these.
-const objectOfCustomer: Row = { ...row(401, 404, 404), customer: 'allowed', 'API token': 403 }
+const objectOfCustomer: Row = {
+  ...row(401, 404, 404),
+  customer: 'allowed',
+  'API token': 403,
+  "a cashier's API token": 403,
+}
 
 const shared = sharedApp()
 /** The request headers of every kind of actor, and the objects that customer and guest own. */
@@ -54,9 +78,12 @@ const shopWithActors = async () => {
   const admin = t.make.user({ isAdmin: true })
   const suspended = t.make.user()
   const demoted = t.make.user({ isAdmin: true })
+  const cashier = t.make.user({ role: 'cashier' })
+  const support = t.make.user({ role: 'support' })
   const token = t.make.apiToken(admin.id, 'all')
+  const cashiersToken = t.make.apiToken(cashier.id, 'all')
   t.connection.prepare('update users set is_active = 0 where id = ?').run(suspended.id)
-  t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
+  t.connection.prepare("update users set role = 'none' where id = ?").run(demoted.id)
 
   const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   const license = licenseIn(t, { orderId: order.id })
@@ -89,7 +116,10 @@ const shopWithActors = async () => {
     'other customer': () => ({ cookie: t.cookieOf(other) }),
     suspended: () => ({ cookie: t.cookieOf(suspended) }),
     administrator: () => ({ cookie: t.cookieOf(admin) }),
+    cashier: () => ({ cookie: t.cookieOf(cashier) }),
+    support: () => ({ cookie: t.cookieOf(support) }),
     'API token': () => ({ authorization: `Bearer ${token}` }),
+    "a cashier's API token": () => ({ authorization: `Bearer ${cashiersToken}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
   return { own: { ...own, guestPicture }, headers, transports: await transportsOf(t) }
@@ -144,7 +174,7 @@ const batchesOf = (all: ProcedurePath[]): ProcedurePath[][] =>
 type OwnedCall = [name: string, id: keyof Own, expected: Row, input?: object]
 const chatCalls = (id: keyof Own, expected: Row): OwnedCall[] => {
   const said = { content: 'Hello' }
-  const closed: Row = { ...expected, 'API token': 403 }
+  const closed: Row = { ...expected, 'API token': 403, "a cashier's API token": 403 }
   return [
     ['GET /api/chat/sessions/:id/messages', id, expected],
     ['POST /api/chat/sessions/:id/messages', id, expected, said],
@@ -155,22 +185,29 @@ const chatCalls = (id: keyof Own, expected: Row): OwnedCall[] => {
     ['chat.watch', id, closed],
   ]
 }
-const ofGuestAlone: Row = { ...chatOfGuest, administrator: 404, 'API token': 403 }
+const ofGuestAlone: Row = {
+  ...chatOfGuest,
+  administrator: 404,
+  cashier: 404,
+  support: 404,
+  'API token': 403,
+  "a cashier's API token": 403,
+}
 /** Calls on an owned object use its real id, so an allowed call must succeed. In this order. */
 const ownedCalls: OwnedCall[] = [
   ...chatCalls('chat', chatOfCustomer),
   ...chatCalls('guestChat', chatOfGuest),
   ['chat.introduce', 'guestChat', ofGuestAlone, { guestName: 'Asma', guestEmail: 'asma@example.com' }],
-  ['GET /api/orders/:id/receipt', 'order', fileOfCustomer],
-  ['GET /api/orders/:id/credit-note', 'refunded', fileOfCustomer],
-  ['orders.receipt', 'order', fileOfCustomer],
+  ['GET /api/orders/:id/receipt', 'order', receiptOfCustomer],
+  ['GET /api/orders/:id/credit-note', 'refunded', receiptOfCustomer],
+  ['orders.receipt', 'order', receiptOfCustomer],
   ['GET /api/chat/pictures/:id', 'guestPicture', chatOfGuest],
   ['GET /api/payments/pictures/:id', 'picture', pictureOfCustomer],
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
   ['orders.own', 'order', objectOfCustomer],
   ['orders.renew', 'order', objectOfCustomer],
   ['orders.renewalOffers', 'order', objectOfCustomer],
-  ['licenses.systems', 'order', fileOfCustomer],
+  ['licenses.systems', 'order', systemsOfCustomer],
   ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
@@ -181,7 +218,7 @@ const ownedCalls: OwnedCall[] = [
 const pictureSending = 'POST /api/chat/sessions/:id/pictures'
 const owned = new Set([pictureSending, ...ownedCalls.map(([name]) => name)])
 
-describe('every REST call and every procedure lets in exactly its documented actors', () => {
+describe('every REST call and every procedure lets in exactly its documented actors and roles (ROLE-1062)', () => {
   it('where it is about an object that somebody owns', async () => {
     const { own, transports } = await open()
     const { wrong, check } = judgement()
@@ -255,11 +292,12 @@ describe('every REST call and every procedure lets in exactly its documented act
         { type: 'send_message', message: { sessionId, content: 'Hello' } },
         { type: 'mark_read', sessionId },
       ]) {
-        const asGuest: Row = { ...expected, 'API token': 404 }
+        const asGuest: Row = { ...expected, 'API token': 404, "a cashier's API token": 404 }
         await check(`${frame.type} of ${sessionId}`, asGuest, say(frame), (status) => status === 200)
       }
     }
-    const administrators: Row = { ...row(403, 403, 'allowed'), 'API token': 403 }
+    const allowed = withHelpers(row(403, 403, 'allowed'), 'chat.answer')
+    const administrators: Row = { ...allowed, 'API token': 403, "a cashier's API token": 403 }
     await check('admin_connect', administrators, say({ type: 'admin_connect' }))
     expect(wrong).toEqual([])
   })

@@ -143,7 +143,7 @@ describe('a socket', () => {
     await settle(line)
     await admin.trpc.chatConsole.counts.query()
     // Changes only the row, without an event.
-    t.connection.prepare('update users set is_admin = 0 where id = ?').run(boss.id)
+    t.connection.prepare("update users set role = 'none' where id = ?").run(boss.id)
     await expect(admin.trpc.chatConsole.counts.query()).rejects.toThrow('Unknown error')
     await expect.poll(() => admin.codes).toEqual([4401])
     expect(line.socket.readyState).toBe(line.socket.OPEN)

@@ -23,6 +23,7 @@ import {
   IconWorldSearch,
 } from '@tabler/icons-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { hasTab, may } from '#web/session/shell-data.ts'
 import type { Waiting } from './frame/waiting.ts'
 
 export const groups = ['Sales', 'Customers', 'Shop', 'Website'] as const
@@ -47,8 +48,8 @@ export type AdminTab = {
   waiting?: { count: keyof Waiting; of: [one: string, many?: string] }
 }
 
-/** The tabs of the back office in the order of the sidebar. The first is the default. */
-export const tabs: readonly [AdminTab, ...AdminTab[]] = [
+/** All tabs, in the order of the sidebar. */
+const everyTab: readonly AdminTab[] = [
   {
     path: 'dashboard',
     label: 'Dashboard',
@@ -248,13 +249,16 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
   },
   {
     path: 'settings',
-    label: 'Settings',
+    // A helper has the own account there, and nothing else.
+    ...(may() ? { label: 'Settings', title: 'System Settings' } : { label: 'My account' }),
     words: 'options configuration preferences',
-    title: 'System Settings',
     icon: IconSettings,
     group: 'foot',
     Page: lazyRouteComponent(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
   },
 ]
+
+/** The tabs that the signed-in administrator has. The first is the default. Everybody has the last. */
+export const tabs = everyTab.filter(({ path }) => hasTab(path)) as [AdminTab, ...AdminTab[]]
 
 export const tabOf = (path: string): AdminTab => tabs.find((tab) => tab.path === path) ?? tabs[0]

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ShellData, SiteFacts } from '#src/shared/pages.ts'
+import type { Right } from '#src/shared/role.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
@@ -19,6 +20,18 @@ export const shellData = (): ShellData => {
   data ??= pageData<ShellData>()
   return data
 }
+
+/**
+ * Whether the signed-in administrator has this right; without one, whether they are an owner. It hides what the server
+ * would refuse. Another role signs its user out, so the page never knows an earlier one.
+ */
+export const may = (right?: Right): boolean => {
+  const { helper } = shellData()
+  return !helper || (right !== undefined && helper.rights.includes(right))
+}
+
+/** Whether the signed-in administrator has this tab of the back office. */
+export const hasTab = (tab: string): boolean => shellData().helper?.tabs.includes(tab) ?? true
 
 /** Updates the site facts after a setting was saved. Components that read them with useSiteFacts rerender. */
 export const changeSiteFacts = (change: Partial<SiteFacts>): void => {

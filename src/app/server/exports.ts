@@ -14,9 +14,9 @@ import { isoDay } from '#src/shared/values/dates.ts'
 export const exportsPlugin =
   (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
-    for (const { name, lines, tokens } of csvFiles) {
+    for (const { name, lines, ...rights } of csvFiles) {
       app.get(`/api/admin/${name}/export`, async (request, reply) => {
-        const { deps, actor } = letIn(request, reply, exportRights(tokens))
+        const { deps, actor } = letIn(request, reply, exportRights(rights))
         const { currency } = shopFacts(deps)
         const file = await lines(deps, actor, request.query, currency, () => reply.raw.destroyed)
         return reply

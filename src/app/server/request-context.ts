@@ -14,6 +14,7 @@ import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { type Cookie, cookieName, isHttps } from '#src/kit/cookies.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +60,7 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
 export const administratorOf = (deps: Deps, request: FastifyRequest): number | null => {
   try {
     const actor = identify(deps, request)
-    return actor.kind === 'user' && actor.isAdmin ? actor.id : null
+    return isAdministrator(actor) ? actor.id : null
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

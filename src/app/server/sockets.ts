@@ -13,6 +13,7 @@ import { languageOf, speakIn } from '#src/kit/language.ts'
 import { byActor } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 
 /** Close code "service restart": clients reconnect. */
 const RESTART = 1012
@@ -50,12 +51,12 @@ const hidesOrigin = ({ headers }: FastifyRequest): boolean =>
 /** Whether two look-ups found the same session of the same user with the same rights. */
 const isSameActor = (a: Actor, b: Actor): boolean =>
   a.kind === 'user' && b.kind === 'user'
-    ? a.id === b.id && a.isAdmin === b.isAdmin && a.sessionId === b.sessionId
+    ? a.id === b.id && a.role === b.role && a.sessionId === b.sessionId
     : a.kind === b.kind
 
 /** Whose sockets are counted together: those of an address, or of an administrator, who may share it with strangers. */
 const counterOf = ({ actor, request }: Context): string =>
-  actor.kind === 'user' && actor.isAdmin ? `administrator ${actor.id}` : request.address
+  isAdministrator(actor) ? `administrator ${actor.id}` : request.address
 
 /** Only for development: the server without the upgrades of Vite's own sockets, which Vite answers itself. */
 const withoutVite = (server: Server): Server => {

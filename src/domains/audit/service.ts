@@ -23,7 +23,8 @@ type AuditEntry = {
   after?: Fields
 }
 
-const omittedFields = new Set(['id', 'updatedAt', 'createdAt', 'passwordHash', 'revision'])
+// `isAdmin` follows from the role.
+const omittedFields = new Set(['id', 'updatedAt', 'createdAt', 'passwordHash', 'revision', 'isAdmin'])
 
 /** `{field: [before, after]}` of every field that differs. For a new or deleted row: of every field that is set. */
 const difference = (before: Fields = {}, after: Fields = {}) =>

@@ -170,17 +170,19 @@ export const authRouter = router({
     return done
   }),
   /** Since when the administrator has a second factor, and how many recovery codes are left. */
-  secondFactor: adminProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
+  secondFactor: adminProcedure
+    .meta({ right: 'office.enter' })
+    .query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
   /** Begins the set-up by the password: secret and QR code. BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   startSecondFactor: adminProcedure
-    .meta({ unconfirmed: 'asks itself' })
+    .meta({ right: 'office.enter', unconfirmed: 'asks itself' })
     .input(startSecondFactorInput)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.actor, input)),
   /**
    * Finishes the set-up by a code; the recovery codes are shown only in this answer. BAD_REQUEST, CONFLICT.
    */
   finishSecondFactor: adminProcedure
-    .meta({ unconfirmed: 'asks itself', event: 'second_factor_changed' })
+    .meta({ right: 'office.enter', unconfirmed: 'asks itself', event: 'second_factor_changed' })
     .input(codeInput)
     .mutation(({ ctx, input }) => {
       const codes = finishSecondFactor(ctx.deps, ctx.actor, input)
@@ -189,7 +191,7 @@ export const authRouter = router({
     }),
   /** Confirms the session by a code for 10 minutes. BAD_REQUEST, TOO_MANY_REQUESTS. */
   confirm: adminProcedure
-    .meta({ unconfirmed: 'asks itself' })
+    .meta({ right: 'office.enter', unconfirmed: 'asks itself' })
     .input(codeInput)
     .mutation(({ ctx, input }) => {
       confirmSession(ctx.deps, ctx.actor, input)
@@ -197,14 +199,16 @@ export const authRouter = router({
     }),
   /** New recovery codes; the old ones work no more (AUTH-27). CONFLICT. */
   renewRecoveryCodes: adminProcedure
-    .meta({ event: 'second_factor_changed' })
+    .meta({ right: 'office.enter', event: 'second_factor_changed' })
     .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
   /** Removes the second factor. */
-  removeSecondFactor: adminProcedure.meta({ event: 'second_factor_changed' }).mutation(({ ctx }) => {
-    removeSecondFactor(ctx.deps, ctx.actor)
-    ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
-    return done
-  }),
+  removeSecondFactor: adminProcedure
+    .meta({ right: 'office.enter', event: 'second_factor_changed' })
+    .mutation(({ ctx }) => {
+      removeSecondFactor(ctx.deps, ctx.actor)
+      ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
+      return done
+    }),
   /** The API tokens, without their secrets. */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))

@@ -229,14 +229,14 @@ export const changePassword = async (
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
   const before = currentUser(deps, actor)
-  await checkPassword(deps, actor, before.passwordHash, {
+  await checkPassword(deps, actor, before, {
     typed: currentPassword,
     field: 'currentPassword',
     refusal: () => texts.wrongCurrentPassword,
     doing: 'changing it',
   })
   refuseWeakPassword(deps, newPassword, before, 'newPassword')
-  const passwordHash = await hashPassword(newPassword, lineOf(actor))
+  const passwordHash = await hashPassword(newPassword, lineOf(before))
   inTransaction(deps, (d) => {
     if (currentUser(d, actor).passwordHash !== before.passwordHash) {
       throw new AppError('CONFLICT', () => texts.passwordChangedMeanwhile)
@@ -271,7 +271,7 @@ export const ensureFirstAdministrator = async (
     const now = deps.now()
     const { id } = d.db
       .insert(users)
-      .values({ ...owner, passwordHash, createdAt: now, updatedAt: now })
+      .values({ ...owner, role: 'owner', passwordHash, createdAt: now, updatedAt: now })
       .returning({ id: users.id })
       .get()
     recordAudit(d, 'system', { entity: 'user', entityId: id, action: 'created' })

@@ -15,6 +15,7 @@ export const replyCsv = {
   name: 'chat-replies',
   operation: 'chatConsole.exportReplies',
   summary: 'Export the canned replies',
+  right: 'chat.answer',
   tokens: 'read',
   list: replyListInput,
   columns: replyColumns,

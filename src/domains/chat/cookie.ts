@@ -1,5 +1,6 @@
 import type { Actor, Deps } from '#src/deps.ts'
 import type { SenderType, Side } from '#src/shared/chat.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { addSeconds, DAY, fromMillis, isRunning } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'chat-session'
@@ -19,7 +20,7 @@ export const readChatSession = (deps: Pick<Deps, 'vault' | 'now'>, cookie: strin
 
 /** The side of a conversation that an actor is on. An administrator is the visitor of a conversation they opened. */
 export const sideOf = (actor: Actor, session: { userId: number | null }): Side =>
-  actor.kind === 'user' && actor.isAdmin && actor.id !== session.userId ? 'admin' : 'visitor'
+  isAdministrator(actor) && actor.id !== session.userId ? 'admin' : 'visitor'
 
 /** The event that one side of a conversation listens to. Private notes and presence go to the side `admin` only. */
 export const topicOf = (side: Side, sessionId: number): `chat:${Side}:${number}` =>

@@ -10,6 +10,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage, Side } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
 import {
@@ -50,7 +51,7 @@ export const getSession = (
   id: number,
 ): SessionRow => {
   const userId = actor.kind === 'user' ? actor.id : null
-  const isAdmin = actor.kind === 'user' && actor.isAdmin ? 1 : 0
+  const isAdmin = Number(isAdministrator(actor))
   const found = ownedSession(deps.db).get({ id, chatSession, userId, isAdmin })
   if (!found) throw notFound('Chat session')
   return found

@@ -49,16 +49,21 @@ const done = { success: true } as const
 export const chatConsoleRouter = router({
   /** Every conversation, paged, the latest message first (TABLE-4). */
   sessions: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'chat.answer', tokens: 'read' })
     .input(sessionListInput.prefault({}))
     .query(({ ctx, input }) => asAnswer(listSessions(ctx.deps, input))),
   /** One conversation. NOT_FOUND. */
-  session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
+  session: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
   /** `{total, active, closed, archived, unread}`; unread counts conversations (CHAT-19). */
-  counts: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countSessions(ctx.deps)),
+  counts: adminProcedure
+    .meta({ right: 'chat.answer', tokens: 'read' })
+    .query(({ ctx }) => countSessions(ctx.deps)),
   /** Closes, reopens or archives a conversation. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', tokens: 'orders', unconfirmed: 'daily work' })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => {
       setSessionStatus(ctx.deps, ctx.actor, input)
@@ -66,50 +71,59 @@ export const chatConsoleRouter = router({
     }),
   /** Assigns a conversation to the administrator who calls. NOT_FOUND, CONFLICT. */
   assign: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', tokens: 'orders', unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => {
       assignSession(ctx.deps, ctx.actor, input.id)
       return consoleSession(ctx.deps, input.id)
     }),
   /** The visitor and their orders. NOT_FOUND. */
-  visitor: adminProcedure.input(byId).query(({ ctx, input }) => describeVisitor(ctx.deps, input.id)),
+  visitor: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .query(({ ctx, input }) => describeVisitor(ctx.deps, ctx.actor, input.id)),
   /** The administrators by id and name. */
-  team: adminProcedure.query(({ ctx }) => listTeam(ctx.deps)),
+  team: adminProcedure.meta({ right: 'chat.answer' }).query(({ ctx }) => listTeam(ctx.deps)),
   /** Private notes, oldest first. NOT_FOUND. */
-  notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
+  notes: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
   /** Adds a private note. NOT_FOUND. */
   addNote: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .input(addNoteInput)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.actor, input)),
   /** Removes the private note of this id. NOT_FOUND. */
   deleteNote: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
   /** The canned replies, paged. */
   replies: adminProcedure
+    .meta({ right: 'chat.answer' })
     .input(replyListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listReplies(ctx.deps, input), toReply)),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyForm)
     .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */
   updateReply: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .input(updateReplyInput)
     .mutation(({ ctx, input }) => toReply(updateReply(ctx.deps, ctx.actor, input))),
   /** Removes a canned reply. NOT_FOUND. */
   deleteReply: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input)),
   /** Streams the events of all conversations. */
-  inbox: adminProcedure.subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
+  inbox: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
 })
 
 /** The visitor's side of the chat. Administrators read and write in every conversation by the same procedures. */
@@ -129,6 +143,7 @@ export const chatRouter = router({
     }),
   /** Tells who the guest of a conversation is, once. BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
   introduce: ownerProcedure
+    .meta({ right: 'chat.answer' })
     .use(limitPerAddress('formsPerAddress'))
     .input(introduceInput)
     .mutation(({ ctx, input }) =>
@@ -141,7 +156,7 @@ export const chatRouter = router({
   }),
   /** The messages of a conversation, oldest first. NOT_FOUND. */
   messages: ownerProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'chat.answer', tokens: 'read' })
     .input(messageListInput)
     .query(({ ctx, input }) =>
       asAnswer(listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input)),
@@ -151,24 +166,33 @@ export const chatRouter = router({
    * TOO_MANY_REQUESTS.
    */
   send: ownerProcedure
-    .meta({ tokens: 'orders' })
+    .meta({ right: 'chat.answer', tokens: 'orders' })
     .input(sendInput)
     .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
   /** Marks the messages of the other side as read. NOT_FOUND. */
-  markRead: ownerProcedure.input(byId).mutation(({ ctx, input }) => {
-    markRead(ctx.deps, ctx.actor, ctx.request, input.id)
-    return done
-  }),
+  markRead: ownerProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .mutation(({ ctx, input }) => {
+      markRead(ctx.deps, ctx.actor, ctx.request, input.id)
+      return done
+    }),
   /** Announces that the caller is typing, or has stopped (CHAT-17). NOT_FOUND. */
-  typing: ownerProcedure.input(typingInput).mutation(({ ctx, input }) => {
-    announceTyping(ctx.deps, ctx.actor, ctx.request, input)
-    return done
-  }),
+  typing: ownerProcedure
+    .meta({ right: 'chat.answer' })
+    .input(typingInput)
+    .mutation(({ ctx, input }) => {
+      announceTyping(ctx.deps, ctx.actor, ctx.request, input)
+      return done
+    }),
   /** Streams a conversation, starting after the last message that the client has. NOT_FOUND. */
-  watch: ownerProcedure.input(watchInput).subscription(async function* ({ ctx, input, signal }) {
-    const events = watchSession(ctx.deps, ctx.actor, ctx.request, input, signal)
-    for await (const { seen, event } of events) yield tracked(String(seen), event)
-  }),
+  watch: ownerProcedure
+    .meta({ right: 'chat.answer' })
+    .input(watchInput)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const events = watchSession(ctx.deps, ctx.actor, ctx.request, input, signal)
+      for await (const { seen, event } of events) yield tracked(String(seen), event)
+    }),
 })
 
 export const chatFiles = [csvFile(replyCsv, listReplies, toReply)]

@@ -147,6 +147,6 @@ export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
 /** Who may send a picture in a conversation, and who may see one. */
 export const pictureRights = {
-  send: { access: 'owner', tokens: 'orders' },
-  get: { access: 'owner', tokens: 'read' },
+  send: { access: 'owner', right: 'chat.answer', tokens: 'orders' },
+  get: { access: 'owner', right: 'chat.answer', tokens: 'read' },
 } as const satisfies Record<string, Rights>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { readsKeys } from '#src/kit/context.ts'
 import { describeError, toTRPCError } from '#src/kit/failure.ts'
 import { parseInput } from '#src/kit/input.ts'
 import { admit } from '#src/kit/rights.ts'
@@ -9,6 +10,8 @@ import { textFrame } from '#src/kit/text-frame.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
 import { parseJson } from '#src/shared/json.ts'
+import { withoutKeys } from '#src/shared/license-key.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { refusals } from '#src/shared/texts.ts'
 import { sideOf } from './cookie.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
@@ -30,6 +33,7 @@ const readFrame = (data: string) => {
 }
 
 const frames = new WeakMap<ChatEvent, Buffer | null>()
+const maskedFrames: typeof frames = new WeakMap()
 
 /** The message that /ws sends for an event; null for events that /ws does not send. */
 const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
@@ -43,24 +47,32 @@ const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
   return event.type === 'read' ? { type: 'messages_read', sessionId } : null
 }
 
-/** The payload as a frame. Cached by event, so that it is made once for all sockets. */
-const frameOf = (sessionId: number, event: ChatEvent): Buffer | null => {
-  const known = frames.get(event)
+/**
+ * The payload as a frame, with licence keys masked where the reader may not read them. Cached by event, so that it is
+ * made once for all sockets.
+ */
+const frameOf = (sessionId: number, event: ChatEvent, isMasked: boolean): Buffer | null => {
+  const made = isMasked ? maskedFrames : frames
+  const known = made.get(event)
   if (known !== undefined) return known
   const payload = payloadOf(sessionId, event)
-  const frame = payload && textFrame(JSON.stringify(payload))
-  frames.set(event, frame)
+  const frame = payload && textFrame(JSON.stringify(isMasked ? withoutKeys(payload) : payload))
+  made.set(event, frame)
   return frame
 }
 
 /** Serves one socket. It joins one conversation at a time; an administrator's socket can also get all messages. */
 const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void => {
   const { deps, request } = caller
+  /** A token reads no conversation here, in which customers write their keys (AUTH-723). */
+  const letIn = (): Actor => admit(deps, caller.actor, { access: 'public', right: 'chat.answer' }, true)
   let joined: { id: number; leave(): void } | undefined
   let disconnect: (() => void) | undefined
 
+  // A change of the role closes the socket.
+  const isMasked = !readsKeys(letIn())
   const sendEvent = (sessionId: number, event: ChatEvent): void => {
-    const frame = frameOf(sessionId, event)
+    const frame = frameOf(sessionId, event, isMasked)
     if (frame !== null) writeFrame(frame)
   }
 
@@ -84,7 +96,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
   }
 
   const connect = (actor: Actor): void => {
-    if (actor.kind === 'guest' || !actor.isAdmin) {
+    if (!isAdministrator(actor)) {
       throw new AppError('FORBIDDEN', () => refusals.notAnAdministrator)
     }
     if (disconnect || socket.readyState !== socket.OPEN) return
@@ -117,8 +129,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
   }
 
   const handle = async (frame: Frame): Promise<void> => {
-    // A token reads no conversation here, in which customers write their keys (AUTH-723).
-    const actor = admit(deps, caller.actor, { access: 'public' }, true)
+    const actor = letIn()
     switch (frame.type) {
       case 'admin_connect':
         connect(actor)

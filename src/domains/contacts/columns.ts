@@ -19,6 +19,7 @@ export const contactCsv = {
   name: 'contacts',
   operation: 'contacts.export',
   summary: 'Export the contacts',
+  right: 'contacts.answer',
   tokens: 'read',
   list: contactListInput,
   columns: contactColumns,

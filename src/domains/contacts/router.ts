@@ -28,17 +28,17 @@ export const contactsRouter = router({
     }),
   /** All messages, newest first, paged. */
   list: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'contacts.answer', tokens: 'read' })
     .input(contactListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listContacts(ctx.deps, input), toContact)),
   /** One message. NOT_FOUND. */
   get: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'contacts.answer', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
   /** Changes the status. NOT_FOUND. */
   setStatus: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'contacts.answer', tokens: 'orders', unconfirmed: 'daily work' })
     .input(setContactStatusInput)
     .mutation(({ ctx, input }) => toContact(setContactStatus(ctx.deps, ctx.actor, input))),
 })

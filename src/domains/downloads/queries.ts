@@ -12,6 +12,7 @@ import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { isOlder, isPreRelease } from '#src/shared/values/version.ts'
 import type { DownloadRow } from './present.ts'
 import type { DownloadListQuery, MyDownloadsQuery, UpdateQuery } from './schema.ts'
@@ -130,7 +131,7 @@ const everyDownloadFor = prepared((db) =>
 
 /** The active downloads that this user may have; for an administrator all active ones (DL-704). */
 export const listMyDownloads = (deps: Timed, actor: User, query: MyDownloadsQuery): Listed<DownloadRow> => {
-  if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
+  if (isAdministrator(actor)) return listOf(deps, query, eq(downloads.isActive, true))
   return isUnfiltered(query)
     ? pageOfAll(everyDownloadFor(deps.db).all(ownerOfCall(deps, actor)))
     : listOf(deps, query, entitled(deps.db, ownerOfCall(deps, actor)))
@@ -152,7 +153,7 @@ const downloadFor = prepared((db) =>
 export const findDownload = (deps: Timed, actor: User, id: number): DownloadRow => {
   const download = downloadFor(deps.db).get({
     id,
-    isAdmin: Number(actor.isAdmin),
+    isAdmin: Number(isAdministrator(actor)),
     ...ownerOfCall(deps, actor),
   })
   if (!download) throw notFound('Download')

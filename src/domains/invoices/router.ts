@@ -19,15 +19,18 @@ export const invoicesRouter = router({
       return { success: true } as const
     }),
   /** What an order has in the books: its numbers, those of the tax office, and the buyer's. NOT_FOUND. */
-  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => toPapers(papersOf(ctx.deps, input.id))),
+  ofOrder: adminProcedure
+    .meta({ right: 'orders.change' })
+    .input(byId)
+    .query(({ ctx, input }) => toPapers(papersOf(ctx.deps, input.id))),
   /** Changes the buyer's NTN or CNIC. NOT_FOUND, CONFLICT. */
   setTaxNumber: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', unconfirmed: 'daily work' })
     .input(setTaxNumberInput)
     .mutation(({ ctx, input }) => toPapers(setTaxNumber(ctx.deps, ctx.actor, input))),
   /** Writes the number that the tax office gave the invoice. NOT_FOUND, CONFLICT. */
   setFbrNumber: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', unconfirmed: 'daily work' })
     .input(setFbrNumberInput)
     .mutation(({ ctx, input }) => toPapers(setFbrNumber(ctx.deps, ctx.actor, input))),
 })

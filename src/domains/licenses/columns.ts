@@ -34,6 +34,7 @@ export const licenseCsv = {
   name: 'licenses',
   operation: 'licenses.export',
   summary: 'Export the licenses',
+  right: 'licenses.change',
   tokens: 'read',
   list: licenseListInput,
   columns: licenseColumns,

@@ -62,7 +62,7 @@ export const licensesRouter = router({
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
   /** The systems of a licence of an order, for its owner and administrators. NOT_FOUND. */
   systems: customerProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'licenses.change', tokens: 'read' })
     .input(licenseOfOrderInput)
     .query(({ ctx, input }) => toSystems(systemsOfOrder(ctx.deps, ctx.actor, input.id, input.licenseId))),
   /** The systems of an order that is tracked without an account. NOT_FOUND. */
@@ -83,48 +83,52 @@ export const licensesRouter = router({
     .mutation(({ ctx, input }) => setTrackedLabel(ctx.deps, ctx.actor, input)),
   /** Removes a system. NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
+    .meta({ right: 'licenses.change' })
     .input(byId)
     .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
   /** Gives a place that is held for its lease free at once. NOT_FOUND. */
   releasePlace: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => releasePlace(ctx.deps, ctx.actor, input.id)),
   /** Every licence by its latest term, paged. */
   list: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'licenses.change', tokens: 'read' })
     .input(licenseListInput.prefault({}))
     .query(({ ctx, input }) =>
       mapPage(listLicenses(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toHeldLicense),
     ),
   /** One licence. NOT_FOUND. */
   get: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'licenses.change', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
   /** The licence of an order, or null. */
-  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
-    const license = licenseOfOrder(ctx.deps, input.id)
-    return license && toHeldLicense(license)
-  }),
+  ofOrder: adminProcedure
+    .meta({ right: 'licenses.change' })
+    .input(byId)
+    .query(({ ctx, input }) => {
+      const license = licenseOfOrder(ctx.deps, input.id)
+      return license && toHeldLicense(license)
+    }),
   /** Extends a licence, and allows another number of systems. NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(updateLicenseInput)
     .mutation(({ ctx, input }) => toHeldLicense(updateLicense(ctx.deps, ctx.actor, input))),
   /** Suspends, revokes or reinstates a licence. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(setLicenseStatusInput)
     .mutation(({ ctx, input }) => toHeldLicense(setLicenseStatus(ctx.deps, ctx.actor, input))),
   /** Replaces a key that leaked. NOT_FOUND. */
   replaceKey: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input))),
   /** Sets the licence ID that the customer sees. CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
 })

@@ -4,7 +4,7 @@ import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import { imageExtensions, mediaRights, NO_MEDIA, videoExtensions } from './schema.ts'
+import { imageExtensions, imageRights, mediaRights, NO_MEDIA, videoExtensions } from './schema.ts'
 import { addBannerMedia, addImage } from './service.ts'
 
 const isVideo = (fileName: string) =>
@@ -46,7 +46,7 @@ export const mediaUploads =
     })
 
     app.post('/api/admin/upload-image', async (request, reply) => {
-      const { deps, actor } = letIn(request, reply, mediaRights)
+      const { deps, actor } = letIn(request, reply, imageRights)
       return reply.code(201).send(await addImage(deps, actor, await readImage(deps, request)))
     })
   }

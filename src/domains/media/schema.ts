@@ -13,6 +13,14 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 /** The extensions that a video may have (UP-4). */
 export const videoExtensions = ['mp4', 'webm'] as const
 
+/** Who may upload a picture: the chat's canned replies have some too. */
+export const imageRights = {
+  access: 'admin',
+  right: 'chat.answer',
+  tokens: 'site',
+  unconfirmed: 'site texts',
+} as const satisfies Rights
+
 /** Who may upload what the site shows. */
 export const mediaRights = {
   access: 'admin',

@@ -12,6 +12,7 @@ import { textLanguage } from '#src/kit/language.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { accountRoles } from '#src/shared/role.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
@@ -108,7 +109,8 @@ const unfinished = z.object({
     kind: z.literal('user'),
     id: z.int(),
     username: z.string(),
-    isAdmin: z.boolean(),
+    // News that were begun before there were roles were an owner's.
+    role: z.enum(accountRoles).default('owner'),
     sessionId: z.int().nullable(),
   }),
   news: newsInput,

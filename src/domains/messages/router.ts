@@ -118,7 +118,7 @@ export const messagesRouter = router({
    * says why it was not sent.
    */
   retry: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
     .input(retryInput)
     .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input))),
   /** Cancels a waiting message. NOT_FOUND, CONFLICT. */
@@ -184,14 +184,17 @@ export const messagesRouter = router({
    * Whether this phone gets no more than codes, answers and messages about orders. BAD_REQUEST for a wrong
    * number.
    */
-  optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
+  optOut: adminProcedure
+    .meta({ right: 'contacts.answer' })
+    .input(phoneInput)
+    .query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
   /** Who asked for no more messages by WhatsApp or email, the newest first, 200 at most. */
   optOuts: adminProcedure
     .input(optOutListInput.prefault({}))
     .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
   /** Stops messages to a phone or an email address or allows them again. BAD_REQUEST for a wrong one. */
   setOptOut: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'contacts.answer', unconfirmed: 'daily work' })
     .input(optOutInput)
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),
 })

@@ -37,6 +37,7 @@ export const alertCsv = {
   name: 'bank-feed',
   operation: 'bankFeed.export',
   summary: 'Export the alerts of banks',
+  right: 'moneyIn.assign',
   tokens: 'read',
   list: alertListInput,
   columns: alertColumns,
@@ -47,6 +48,7 @@ export const sumCsv = {
   name: 'bank-feed-sums',
   operation: 'bankFeed.exportSums',
   summary: 'Export the money of a month by day and method',
+  right: 'moneyIn.assign',
   tokens: 'read',
   list: sumListInput,
   columns: {

@@ -1,7 +1,7 @@
 import type { Deps, Sealing } from '#src/deps.ts'
 import { channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
+import { ownerAddresses } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 
 /** Tells every administrator that an alert says that an accepted payment went back, once for the alert. */
@@ -9,7 +9,7 @@ export const queueReturned = (
   deps: Sealing & Pick<Deps, 'config'>,
   { orderId, alertId }: { orderId: number; alertId: number },
 ): void => {
-  const addresses = administratorAddresses(deps)
+  const addresses = ownerAddresses(deps)
   const { site_name } = settingValues(deps)
   for (const channel of channels) {
     for (const recipient of addresses[channel]) {

@@ -72,36 +72,42 @@ export const bankFeedRouter = router({
     .mutation(({ ctx, input }) => deleteSource(ctx.deps, ctx.actor, input)),
   /** A page of alerts, the newest first. */
   alerts: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'moneyIn.assign', tokens: 'read' })
     .input(alertListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
   /** The payments that a transaction id names, at most five: orders by their proofs, and alerts without an order. */
   find: adminProcedure
+    .meta({ right: 'moneyIn.assign' })
     .input(findInput)
     .query(({ ctx, input }) => findPayments(ctx.deps, input.q).map(toFound)),
   /** One alert with its text. NOT_FOUND. */
-  alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
+  alert: adminProcedure
+    .meta({ right: 'moneyIn.assign' })
+    .input(byId)
+    .query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
   /** The alerts that belong beside the proof of an order, and how each differs from it. NOT_FOUND. */
   ofOrder: adminProcedure
+    .meta({ right: 'moneyIn.assign' })
     .input(byId)
     .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toBesideProof)),
   /** What assigning an alert to an order would do, for the question before it. NOT_FOUND, CONFLICT. */
   assignment: adminProcedure
+    .meta({ right: 'moneyIn.assign' })
     .input(assignmentInput)
     .query(({ ctx, input }) => toAssignment(assignmentOf(ctx.deps, input))),
   /** Stores an alert that was pasted. BAD_REQUEST for a one-time code, CONFLICT for one that is there. */
   paste: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
     .input(pasteInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, pasteAlert(ctx.deps, input).id))),
   /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT. */
   assign: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
     .input(assignInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, assignAlert(ctx.deps, ctx.actor, input).id))),
   /** Puts an alert aside that is no order's. NOT_FOUND, CONFLICT. */
   ignore: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) =>
       toAlert(shownAlert(ctx.deps, ignoreAlert(ctx.deps, ctx.actor, input.id).id)),
@@ -145,7 +151,7 @@ export const bankFeedRouter = router({
     .mutation(({ ctx, input }) => toTried(tryFormat(ctx.deps, input))),
   /** What came in each day of a month by method, beside what the shop accepted. */
   sums: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'moneyIn.assign', tokens: 'read' })
     .input(monthInput)
     .query(({ ctx, input }) => sumsOf(ctx.deps, input.month).map(toSum)),
   /** How far the payment of a pay link is known, and by which methods. NOT_FOUND for a wrong link. */

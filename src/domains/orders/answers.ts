@@ -107,6 +107,11 @@ const adminOrder = order
   })
   .meta({ id: 'AdminOrder' })
 
+/** The same as each administrator reads it: without money and key for a role that may not see them (ROLE-1064). */
+const seenOrder = adminOrder
+  .partial({ amount: true, couponCode: true, paymentState: true, lastReminder: true, licenseKey: true })
+  .meta({ id: 'SeenOrder' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const ordersRest = {
   tags: { orders: 'Orders and their receipts' },
@@ -115,7 +120,7 @@ export const ordersRest = {
     'orders.quote': quoted,
     'orders.verifyCode': verifiedOrder,
     'orders.mine': z.array(customerOrder),
-    'orders.list': z.array(adminOrder),
+    'orders.list': z.array(seenOrder),
     'orders.setStatus': adminOrder,
     'orders.setNotes': adminOrder,
     'orders.sendPaymentReminder': outcome,
@@ -124,3 +129,4 @@ export const ordersRest = {
 
 export type CustomerOrder = z.output<typeof customerOrder>
 export type AdminOrder = z.output<typeof adminOrder>
+export type SeenOrder = z.output<typeof seenOrder>

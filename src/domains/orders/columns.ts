@@ -3,17 +3,20 @@ import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { details } from '#src/shared/texts/en/buyer.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, paymentStateNames, planNames } from '#src/shared/values/vocabulary.ts'
-import type { AdminOrder } from './answers.ts'
+import type { AdminOrder, SeenOrder } from './answers.ts'
 import { orderListInput } from './schema.ts'
 
-/** The columns of orders, in the table of the back office and in its CSV file. */
-export const orderColumns = {
+/** The columns of orders for who sees neither money nor keys. */
+export const columnsWithoutMoney = {
   // Shows the id and sorts by date: ids grow with time.
   createdAt: { header: 'Order', value: (order) => order.id },
   name: { header: 'Customer', value: (order) => order.name },
   phone: { header: 'Phone', value: (order) => order.phone },
   email: { header: 'Email', value: (order) => order.email },
-  ...inEachDetail((detail) => ({ header: details[detail], value: (order: AdminOrder) => order[detail] })),
+  ...inEachDetail((detail) => ({
+    header: details[detail],
+    value: (order: SeenOrder) => order[detail],
+  })),
   plan: {
     header: 'Plan',
     inWords: (plan) => planNames[plan as PlanType] ?? String(plan),
@@ -25,19 +28,8 @@ export const orderColumns = {
     inWords: (months) => termInWords(Number(months)),
     value: (order) => termInWords(order.termMonths),
   },
-  amount: { header: 'Amount', isMoney: true, stored: 'amountMinor', value: (order) => order.amount },
-  couponCode: { header: 'Coupon', value: (order) => order.couponCode },
-  source: { header: 'Source', value: (order) => order.source },
-  payment: { header: 'Payment', value: (order) => paymentStateNames[order.paymentState] },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', stored: 'licenseStatus', value: (order) => order.licenseStatus },
-  licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
-  reminder: {
-    header: 'Reminded',
-    isTime: true,
-    value: ({ lastReminder }) =>
-      lastReminder?.status === 'sent' ? lastReminder.at : (lastReminder?.status ?? null),
-  },
   notes: { header: 'Notes', inWords: (notes) => `"${notes}"`, value: (order) => order.notes },
   verification: {
     header: 'Verification',
@@ -45,12 +37,36 @@ export const orderColumns = {
     value: (order) => order.verificationNotes,
   },
   date: { header: 'Created', isTime: true, value: (order) => order.createdAt },
+} as const satisfies Record<string, CsvColumn<SeenOrder>>
+
+const { status, license, notes, verification, date, ...who } = columnsWithoutMoney
+
+/** The columns of orders, in the table of the back office and in its CSV file. */
+export const orderColumns = {
+  ...who,
+  amount: { header: 'Amount', isMoney: true, stored: 'amountMinor', value: (order) => order.amount },
+  couponCode: { header: 'Coupon', value: (order) => order.couponCode },
+  source: { header: 'Source', value: (order) => order.source },
+  payment: { header: 'Payment', value: (order) => paymentStateNames[order.paymentState] },
+  status,
+  license,
+  licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
+  reminder: {
+    header: 'Reminded',
+    isTime: true,
+    value: ({ lastReminder }) =>
+      lastReminder?.status === 'sent' ? lastReminder.at : (lastReminder?.status ?? null),
+  },
+  notes,
+  verification,
+  date,
 } as const satisfies Record<string, CsvColumn<AdminOrder>>
 
 export const orderCsv = {
   name: 'orders',
   operation: 'orders.export',
   summary: 'Export the orders',
+  right: 'orders.change',
   tokens: 'read',
   list: orderListInput,
   columns: orderColumns,

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#db/orders.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import type { payments } from '#db/schema/payments.ts'
-import type { Actor } from '#src/deps.ts'
+import type { Actor, User } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { invoicesOf } from '#src/domains/invoices/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
@@ -14,13 +14,14 @@ import { creditNoteOf } from '#src/shared/credit-note.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
+import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import {
   type CustomerOrderStatus,
   type OrderStatus,
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
-import type { AdminOrder, CustomerOrder } from './answers.ts'
+import type { AdminOrder, CustomerOrder, SeenOrder } from './answers.ts'
 import { awaitsCode } from './rules/verification.ts'
 import type { Buyer } from './schema.ts'
 
@@ -218,6 +219,16 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
   ...keysOf(placed.licenses),
   issuedAt: placed.licenses[0]?.issuedAt ?? null,
 })
+
+/** The same for this administrator, whose role may leave out money and key. */
+export const toOrderFor =
+  ({ role }: User) =>
+  (placed: RemindedOrder): SeenOrder => {
+    const order = toAdminOrder(placed)
+    if (hasRight(role, 'orders.money')) return order
+    const { amount: _a, couponCode: _c, paymentState: _p, lastReminder: _l, licenseKey: _k, ...rest } = order
+    return rest
+  }
 
 /** An order with the name of the method that paid it, and until when it can be paid by its QR. */
 export type PaidOrder = {

@@ -35,6 +35,7 @@ import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { type HistoryQuery, type Listed, MAX_LIMIT, mapRows } from '#src/shared/paging.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
@@ -133,7 +134,7 @@ export const getAdminOrder = (deps: Reading, id: number): RemindedOrder => {
   return found
 }
 
-type AdminQuery = OrderListQuery & SearchesKeys
+type AdminQuery = OrderListQuery & SearchesKeys & { findsPayments: boolean }
 
 const columns = {
   createdAt: orders.createdAt,
@@ -152,10 +153,10 @@ const searchFor = (q: string): Search => ({
   isNumbered: true,
 })
 
-/** Also searches notes, licences and payments, which only administrators may find. */
-const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
+/** Also searches notes, licences and, for who sees money, payments. */
+const adminSearchFor = ({ q, searchesKeys, findsPayments }: AdminQuery): Search => ({
   ...searchFor(q),
-  named: ordersPaidBy(q),
+  ...(findsPayments && { named: ordersPaidBy(q) }),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
   related: [
     {
@@ -317,7 +318,7 @@ const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder =>
-  paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
+  paidOrder(deps, isAdministrator(actor) ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
 
 /** The same for the order that a tracking token shows. Throws NOT_FOUND. */
 export const receiptByToken = (deps: Sealing, token: string, id: number): PaidOrder => {

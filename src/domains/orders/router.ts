@@ -10,15 +10,18 @@ import {
   publicProcedure,
   router,
 } from '#src/kit/trpc.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
-import { orderAnswers as texts } from '#src/shared/texts.ts'
+import { hasRight } from '#src/shared/role.ts'
+import { refusals, orderAnswers as texts } from '#src/shared/texts.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { orderCsv } from './columns.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
+  toOrderFor,
   toOrderMessage,
   toOwnOrder,
   toPlacedOrder,
@@ -269,38 +272,51 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
   /** The receipt of an order and its credit note, for its owner and administrators. NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'orders.money', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toPrinted(orderForReceipt(ctx.deps, ctx.actor, input.id))),
   /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money. */
-  stages: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countStages(ctx.deps)),
-  /** Every order, newest first, paged. */
+  stages: adminProcedure
+    .meta({ right: 'orders.money', tokens: 'read' })
+    .query(({ ctx }) => countStages(ctx.deps)),
+  /** Every order, newest first, paged; without money and keys for who may not see them. FORBIDDEN for its filters of money. */
   list: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'orders.read', tokens: 'read' })
     .input(orderListInput.prefault({}))
-    .query(({ ctx, input }) =>
-      mapPage(listOrders(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toAdminOrder),
-    ),
+    .query(({ ctx, input }) => {
+      const seesMoney = hasRight(ctx.actor.role, 'orders.money')
+      // The order of amounts, and who is at which stage, would tell of them.
+      if (!seesMoney && (input.payment || input.sort?.endsWith('amount')))
+        throw new AppError('FORBIDDEN', () => refusals.notAnAdministrator)
+      const query = { ...input, ...searchesKeys(ctx.actor), findsPayments: seesMoney }
+      return mapPage(listOrders(ctx.deps, query), toOrderFor(ctx.actor))
+    }),
   /** One order. NOT_FOUND. */
   get: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'orders.read', tokens: 'read' })
     .input(byId)
-    .query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
+    .query(({ ctx, input }) => toOrderFor(ctx.actor)(getAdminOrder(ctx.deps, input.id))),
   /** The history of an order, newest first, in pages (AUDIT-701). NOT_FOUND. */
-  history: adminProcedure.input(historyInput).query(({ ctx, input }) => orderHistory(ctx.deps, input)),
+  history: adminProcedure
+    .meta({ right: 'orders.change' })
+    .input(historyInput)
+    .query(({ ctx, input }) => orderHistory(ctx.deps, input)),
   /** Changes the status, and with it the licence. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', tokens: 'orders', unconfirmed: 'daily work' })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
   /** The approval of an order while it can be undone, with the messages it queued; else null. NOT_FOUND. */
-  approval: adminProcedure.input(byId).query(({ ctx, input }) => {
-    const approval = approvalOf(ctx.deps, input.id)
-    return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
-  }),
+  approval: adminProcedure
+    .meta({ right: 'orders.change' })
+    .input(byId)
+    .query(({ ctx, input }) => {
+      const approval = approvalOf(ctx.deps, input.id)
+      return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
+    }),
   /** Undoes an approval: the order, and the messages as they were. NOT_FOUND, CONFLICT. */
   undoApproval: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', unconfirmed: 'daily work' })
     .input(undoInput)
     .mutation(({ ctx, input }) => {
       const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
@@ -308,22 +324,22 @@ export const ordersRouter = router({
     }),
   /** Accepts the proof of an order and approves it. NOT_FOUND, CONFLICT. */
   accept: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(acceptPaymentInput)
     .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
   /** Records a refund, cancels the order and revokes its licence. NOT_FOUND, CONFLICT, BAD_REQUEST. */
   refund: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(refundInput)
     .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
   /** Changes the notes. NOT_FOUND, CONFLICT where they were changed after `revision`. */
   setNotes: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', tokens: 'orders', unconfirmed: 'daily work' })
     .input(setNotesInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),
   /** Queues a WhatsApp payment reminder: `{success, message}`. NOT_FOUND, CONFLICT. */
   sendPaymentReminder: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'orders.change', tokens: 'orders', unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => {
       sendPaymentReminder(ctx.deps, ctx.actor, input.id)
@@ -331,4 +347,6 @@ export const ordersRouter = router({
     }),
 })
 
-export const ordersFiles = [csvFile(orderCsv, listOrders, toAdminOrder)]
+export const ordersFiles = [
+  csvFile(orderCsv, (deps, query) => listOrders(deps, { ...query, findsPayments: true }), toAdminOrder),
+]

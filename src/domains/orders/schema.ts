@@ -183,5 +183,9 @@ export type SetStatus = z.output<typeof setStatusInput>
 export type Undo = z.output<typeof undoInput>
 export type SetNotes = z.output<typeof setNotesInput>
 
-/** Who may have the receipt of an order: its owner, who proved its contact, and administrators (ORD-18). */
-export const receiptRights = { access: 'owner', tokens: 'read' } as const satisfies Rights
+/** Who may have the receipt of an order: its owner, who proved its contact, and administrators who see money (ORD-18). */
+export const receiptRights = {
+  access: 'owner',
+  right: 'orders.money',
+  tokens: 'read',
+} as const satisfies Rights

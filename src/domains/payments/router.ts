@@ -36,32 +36,35 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
   /** A page of the proofs that wait, those of proved phones first, and how many there are. */
   queue: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'payments.decide', tokens: 'read' })
     .input(queueInput)
     .query(({ ctx, input }) => mapPage(listQueue(ctx.deps, input), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ right: 'payments.decide' })
+    .input(byId)
+    .query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**
    * The lines of a statement that may pay open orders, and those that could not be read; it changes nothing, and is no
    * query for its length.
    */
   checkStatement: adminProcedure
-    .meta({ unconfirmed: 'changes nothing' })
+    .meta({ right: 'payments.decide', unconfirmed: 'changes nothing' })
     .input(statementInput)
     .mutation(async ({ ctx, input }) => {
       const { lines, ...counts } = await checkStatement(ctx.deps, input.csv)
       return { ...counts, lines: lines.map(toStatementLine) }
     }),
   /** The reasons that the desk offers. */
-  reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
+  reasons: adminProcedure.meta({ right: 'payments.decide' }).query(({ ctx }) => rejectReasons(ctx.deps)),
   /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection. NOT_FOUND, CONFLICT. */
   reject: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
   /** Undoes a rejection within ten minutes. NOT_FOUND, CONFLICT. */
   undoRejection: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
+    .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(undoRejectionInput)
     .mutation(({ ctx, input }) => undoRejection(ctx.deps, ctx.actor, input)),
 })

@@ -159,5 +159,5 @@ export type Refund = z.output<typeof refundInput>
 /** Who may send a picture of a payment, and who may see one. */
 export const pictureRights = {
   upload: { access: 'public' },
-  get: { access: 'owner', tokens: 'read' },
+  get: { access: 'owner', right: 'payments.decide', tokens: 'read' },
 } as const satisfies Record<string, Rights>

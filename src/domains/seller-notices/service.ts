@@ -25,11 +25,11 @@ const isPlaceholder = (email: string): boolean => /@localhost(\.localdomain)?$/.
 
 type Addresses = Record<Channel, string[]>
 
-const administrators = ({ db }: Reading): Addresses => {
+const owners = ({ db }: Reading): Addresses => {
   const rows = db
     .select()
     .from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.isActive, true)))
+    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), eq(users.role, 'owner')))
     .orderBy(asc(users.id))
     .all()
   const phones = rows.flatMap(({ whatsappNumber, isPhoneVerified }) =>
@@ -44,7 +44,7 @@ const administrators = ({ db }: Reading): Addresses => {
 /** Where the seller is told of events, by channel: email addresses and phones in E.164 (WATCH-12). */
 export const sellerAddresses = (deps: Reading): Addresses => {
   const { notice_email, notice_whatsapp, support_email } = settingValues(deps)
-  const { email, whatsapp } = administrators(deps)
+  const { email, whatsapp } = owners(deps)
   const inbox = notice_email || support_email
   return {
     email: inbox ? [inbox] : email,
@@ -52,10 +52,10 @@ export const sellerAddresses = (deps: Reading): Addresses => {
   }
 }
 
-/** Where warnings about the box go: to each administrator, and without an address of theirs to the seller (WATCH-3). */
-export const administratorAddresses = (deps: Reading): Addresses => {
+/** Where warnings about the box go: to each owner, and without an address of theirs to the seller (WATCH-3). */
+export const ownerAddresses = (deps: Reading): Addresses => {
   const seller = sellerAddresses(deps)
-  const { email } = administrators(deps)
+  const { email } = owners(deps)
   return { email: email.length > 0 ? email : seller.email, whatsapp: seller.whatsapp }
 }
 

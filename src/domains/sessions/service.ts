@@ -80,6 +80,7 @@ const findSession = prepared((db) =>
       id: users.id,
       username: users.username,
       isAdmin: users.isAdmin,
+      role: users.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -116,7 +117,7 @@ export const authenticateSession = (deps: Sealing & Pick<Deps, 'clock'>, token: 
   const isDue =
     row.lastSeenAt > now ? deps.clock.isBelievable() : hasPassed(row.lastSeenAt, TOUCH_SECONDS, now)
   if (isDue) ifStorageAllows(() => prolong(deps, row, now))
-  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
+  return { kind: 'user', id: row.id, username: row.username, role: row.role, sessionId: row.sessionId }
 }
 
 const updateToken = preparedUpdate(apiTokens)
@@ -129,7 +130,7 @@ const findToken = prepared((db) =>
       scope: apiTokens.scope,
       id: users.id,
       username: users.username,
-      isAdmin: users.isAdmin,
+      role: users.role,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -144,7 +145,7 @@ const findToken = prepared((db) =>
     ),
 )
 
-/** The administrator of an API token (AUTH-18), or null: unknown, ended, revoked, or its owner is no active administrator. */
+/** The administrator of an API token (AUTH-18) in their present role, or null: unknown, ended, revoked, or its owner is no active administrator. */
 export const authenticateToken = (deps: Sealing, token: string): User | null => {
   const now = deps.now()
   const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token), now: now.getTime() })
@@ -152,8 +153,8 @@ export const authenticateToken = (deps: Sealing, token: string): User | null => 
   if (!row.lastUsedAt || hasPassed(row.lastUsedAt, TOUCH_SECONDS, now)) {
     ifStorageAllows(() => updateToken(deps.db, row.tokenId, { lastUsedAt: now }))
   }
-  const { id, username, isAdmin, scope } = row
-  return { kind: 'user', id, username, isAdmin, sessionId: null, tokenScope: scope }
+  const { id, username, role, scope } = row
+  return { kind: 'user', id, username, role, sessionId: null, tokenScope: scope }
 }
 
 /**

@@ -31,9 +31,11 @@ export const statsRouter = router({
    * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages,
    * heldMessages}`.
    */
-  waiting: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => waiting(ctx.deps)),
+  waiting: adminProcedure
+    .meta({ right: 'office.enter', tokens: 'read' })
+    .query(({ ctx }) => waiting(ctx.deps, ctx.actor)),
   /** The paths of the tabs in which there is nothing yet. */
-  unused: adminProcedure.query(({ ctx }) => unused(ctx.deps)),
+  unused: adminProcedure.meta({ right: 'office.enter' }).query(({ ctx }) => unused(ctx.deps)),
   /** The steps to set up a new shop, and what is open of each: `[{step, isDone, setting?, methods?}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
   /** Notes that a step is right as it is. */

@@ -11,8 +11,9 @@ import { products } from '#db/schema/products.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Reading, Timed } from '#src/deps.ts'
+import type { Reading, Timed, User } from '#src/deps.ts'
 import type { contactStatuses } from '#src/domains/contacts/schema.ts'
+import { hasRight, type Right } from '#src/shared/role.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { DECISION_DAYS } from '#src/shared/values/limits.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -168,23 +169,29 @@ export const series = (deps: Timed, range: Range) => {
   return { unit: ranges[range].unit, points }
 }
 
-/** Counts of the work to do, for the dashboard and the tabs (STAT-3). */
-export const waiting = ({ db }: Reading) => {
+/** Counts of the work to do, for the dashboard and the tabs (STAT-3); 0 of what is not the work of this role. */
+export const waiting = ({ db }: Reading, { role }: User) => {
+  const ofRight = (right: Right | undefined, count: () => number) => (hasRight(role, right) ? count() : 0)
   // Written as `= 0` so that SQLite uses the partial index of unread messages.
   const unread = and(sql`${chatMessages.isRead} = 0`, inArray(chatMessages.senderType, ['guest', 'user']))
   return {
-    pendingOrders: countRows(db, orders, eq(orders.status, 'pending')),
-    newContacts: countRows(db, contacts, eq(contacts.status, 'new')),
-    openTickets: countRows(db, tickets, eq(tickets.status, 'open')),
-    unreadChats:
-      db
-        .select({ chats: sql<number>`count(distinct ${chatMessages.sessionId})` })
-        .from(chatMessages)
-        .where(unread)
-        .get()?.chats ?? 0,
-    submittedPayments: countRows(db, payments, eq(payments.state, 'submitted')),
-    failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
-    heldMessages: countRows(db, outbox, eq(outbox.status, 'held')),
+    pendingOrders: ofRight('orders.read', () => countRows(db, orders, eq(orders.status, 'pending'))),
+    newContacts: ofRight('contacts.answer', () => countRows(db, contacts, eq(contacts.status, 'new'))),
+    openTickets: ofRight('tickets.answer', () => countRows(db, tickets, eq(tickets.status, 'open'))),
+    unreadChats: ofRight(
+      'chat.answer',
+      () =>
+        db
+          .select({ chats: sql<number>`count(distinct ${chatMessages.sessionId})` })
+          .from(chatMessages)
+          .where(unread)
+          .get()?.chats ?? 0,
+    ),
+    submittedPayments: ofRight('payments.decide', () =>
+      countRows(db, payments, eq(payments.state, 'submitted')),
+    ),
+    failedMessages: ofRight(undefined, () => countRows(db, outbox, eq(outbox.status, 'failed'))),
+    heldMessages: ofRight(undefined, () => countRows(db, outbox, eq(outbox.status, 'held'))),
   }
 }
 

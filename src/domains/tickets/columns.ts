@@ -22,6 +22,7 @@ export const ticketCsv = {
   name: 'tickets',
   operation: 'tickets.export',
   summary: 'Export the support tickets',
+  right: 'tickets.answer',
   tokens: 'read',
   list: ticketListInput,
   columns: ticketColumns,

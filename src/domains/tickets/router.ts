@@ -42,25 +42,27 @@ export const ticketsRouter = router({
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
   /** Every ticket with its last message, newest first, paged. */
   list: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'tickets.answer', tokens: 'read' })
     .input(ticketListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),
   /** How many tickets have each status: `{open, answered, closed, all}`. */
-  counts: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countTickets(ctx.deps)),
+  counts: adminProcedure
+    .meta({ right: 'tickets.answer', tokens: 'read' })
+    .query(({ ctx }) => countTickets(ctx.deps)),
   /** One ticket with its conversation. NOT_FOUND. */
   get: adminProcedure
-    .meta({ tokens: 'read' })
+    .meta({ right: 'tickets.answer', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
   /** Answers a ticket; the customer gets the answer by email and WhatsApp. NOT_FOUND. */
   answer: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'tickets.answer', tokens: 'orders', unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
   /** Sets the status. NOT_FOUND. */
   setStatus: adminProcedure
-    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .meta({ right: 'tickets.answer', tokens: 'orders', unconfirmed: 'daily work' })
     .input(setTicketStatusInput)
     .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { accountRoles } from '#src/shared/role.ts'
 
 /** A user for administrators and for the user, without the password's hash (USER-7). */
 export const user = z
@@ -9,7 +10,8 @@ export const user = z
     username: z.string(),
     email: z.string(),
     whatsappNumber: z.string().nullable(),
-    isAdmin: z.boolean(),
+    isAdmin: z.boolean().meta({ description: 'Whether the role is another than `none`' }),
+    role: z.enum(accountRoles),
     isActive: z.boolean(),
     isVerified: z.boolean(),
     isPhoneVerified: z.boolean(),
@@ -33,6 +35,7 @@ export const usersRest = {
     'users.list': z.array(adminUser),
     'users.update': adminUser,
     'users.setSuspended': adminUser,
+    'users.setRole': adminUser,
     'users.delete': nothing,
     'users.fileOfData': personData,
   },

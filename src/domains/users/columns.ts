@@ -1,8 +1,10 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { type AccountRole, roleNames } from '#src/shared/role.ts'
 import type { AdminUser } from './answers.ts'
 import { userListInput } from './schema.ts'
 
 const rights = (isAdmin: unknown): string => (isAdmin ? 'Administrator' : 'Customer')
+const inWords = (role: unknown): string => roleNames[role as AccountRole] ?? String(role)
 
 /** The columns of users, in the table of the back office and in its CSV file. */
 export const userColumns = {
@@ -10,6 +12,7 @@ export const userColumns = {
   email: { header: 'Email', value: (user) => user.email },
   whatsappNumber: { header: 'WhatsApp', value: (user) => user.whatsappNumber },
   isAdmin: { header: 'Rights', inWords: rights, value: (user) => rights(user.isAdmin) },
+  role: { header: 'Role', inWords, value: (user) => roleNames[user.role] },
   isActive: {
     header: 'Status',
     inWords: (isActive) => (isActive ? 'active' : 'suspended'),

@@ -9,6 +9,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   whatsappNumber: row.whatsappNumber,
   isAdmin: row.isAdmin,
+  role: row.role,
   isActive: row.isActive,
   // A proved phone is a proved contact too.
   isVerified: row.isVerified || row.isPhoneVerified,

@@ -28,7 +28,9 @@ export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> 
     fallback: '-createdAt',
     search: searchFor(query.q),
     where: and(
-      equals(users.isAdmin, query.isAdmin),
+      // The index of administrators narrows a role too.
+      equals(users.isAdmin, query.role === undefined ? query.isAdmin : query.role !== 'none'),
+      equals(users.role, query.role),
       equals(users.isActive, query.isActive),
       inDays(users.createdAt, query),
     ),

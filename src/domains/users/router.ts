@@ -5,12 +5,19 @@ import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { userCsv } from './columns.ts'
 import { toAdminUser, toUserSession } from './present.ts'
 import { listUsers, runningLicenses } from './queries.ts'
-import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
+import {
+  setRoleInput,
+  setSuspendedInput,
+  updateUserInput,
+  userListInput,
+  userSessionInput,
+} from './schema.ts'
 import {
   deleteUser,
   endUserSession,
   getUser,
   sessionsOfUser,
+  setRole,
   setSuspended,
   updateUser,
   userHistory,
@@ -47,6 +54,11 @@ export const usersRouter = router({
     .meta({ event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toAdminUser(updateUser(ctx.deps, ctx.actor, input))),
+  /** Gives a user another role, or none. NOT_FOUND, CONFLICT. */
+  setRole: adminProcedure
+    .meta({ event: 'account_changed' })
+    .input(setRoleInput)
+    .mutation(({ ctx, input }) => toAdminUser(setRole(ctx.deps, ctx.actor, input))),
   /** Suspends or reactivates a user. NOT_FOUND, CONFLICT. */
   setSuspended: adminProcedure
     .meta({ event: 'account_changed' })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { StoredFields } from '#src/shared/csv.ts'
 import { bounded, byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
 import { languages, type Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { accountRoles } from '#src/shared/role.ts'
 import { input, accountAnswers as texts } from '#src/shared/texts.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
 import { anyEmail } from '#src/written/email.ts'
@@ -30,19 +32,24 @@ export const accountEmail = (message?: Said) => email(message, anyEmail)
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),
+  role: z.enum(accountRoles).optional(),
   isActive: yesOrNo.optional(),
   ...createdBetween,
 })
 
 const required = z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE)
 
-/** Username and email are required; another field that is left out stays (USER-3). A blank number means none. */
+/**
+ * Username and email are required; another field that is left out stays (USER-3). A blank number means none. `isAdmin`
+ * makes a customer an owner, and takes every role away.
+ */
 export const updateUserInput = z.object({
   id,
   username: required.pipe(username),
   email: required.pipe(accountEmail()),
   whatsappNumber: z.union([nothing, z.null(), phone]).optional(),
   isAdmin: z.boolean().optional(),
+  role: z.enum(accountRoles).optional(),
   isActive: z.boolean().optional(),
   expectedUpdatedAt,
 })
@@ -52,7 +59,15 @@ export const dataRights = { access: 'customer' } as const satisfies Rights
 /** The language of the page to read, because a link sends no header of ours. */
 export const dataFileInput = z.object({ language: z.enum(languages).optional() })
 
+export const setRoleInput = byIdAsShown.extend({ role: z.enum(accountRoles) })
 export const userSessionInput = z.object({ id, sessionId: id })
+
+/** An earlier version of a user for the editor. Before there were roles, every administrator was an owner. */
+export const userVersion = ({ isAdmin, ...rest }: StoredFields): StoredFields => ({
+  ...rest,
+  ...(isAdmin !== undefined && { role: isAdmin ? 'owner' : 'none' }),
+})
 
 export type UserListQuery = z.output<typeof userListInput>
 export type UpdateUser = z.output<typeof updateUserInput>
+export type SetRole = z.output<typeof setRoleInput>

@@ -1,4 +1,4 @@
-// Over 300 lines, because the changes of an account share what they refuse.
+// Over 300 lines, because every change of an account ends what the account has lost by it, in one transaction.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
@@ -19,10 +19,11 @@ import {
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
+import type { AccountRole } from '#src/shared/role.ts'
 import { accountAnswers as texts } from '#src/shared/texts.ts'
 import { emailForm } from '#src/written/email.ts'
 import { ERASED_USER, erasePerson } from './rules/erasure.ts'
-import type { UpdateUser } from './schema.ts'
+import type { SetRole, UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -163,12 +164,13 @@ export const markVerified = (deps: Writing, { id, isVerified, isPhoneVerified }:
   recordAudit(deps, 'system', { entity: 'user', entityId: id, action: 'verified', before, after })
 }
 
-/** Throws CONFLICT for oneself and for the last active administrator. */
+/** Throws CONFLICT for oneself and for the last active owner. */
 const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
   if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
-  const active = and(eq(users.isAdmin, true), eq(users.isActive, true))
-  if (user.isAdmin && user.isActive && countRows(db, users, active) === 1) {
-    throw new AppError('CONFLICT', 'The last active administrator cannot be suspended, demoted or deleted')
+  // The index of active administrators narrows the owners.
+  const owners = and(eq(users.isAdmin, true), eq(users.isActive, true), eq(users.role, 'owner'))
+  if (user.role === 'owner' && user.isActive && countRows(db, users, owners) === 1) {
+    throw new AppError('CONFLICT', 'The last active owner cannot be suspended, demoted or deleted')
   }
 }
 
@@ -182,12 +184,16 @@ const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
   db.update(downloads).set(change).where(eq(downloads.userId, user.id)).run()
 }
 
-type Changes = Partial<Omit<UserRow, 'id'>>
+/** What the history calls a change of the role, whatever else it changed. */
+export const ROLE_CHANGED = 'role changed'
+
+type Changes = Partial<Omit<UserRow, 'id' | 'isAdmin'>>
 
 /**
- * Writes the changes of `changesOf`. Suspending and demoting end the user's sessions and API tokens.
- * Promoting ends the sessions, because an administrator must sign in with a longer password. Throws CONFLICT
- * where somebody changed the same fields since `expectedUpdatedAt`.
+ * Writes the changes of `changesOf`. Suspending and taking every role away end the user's sessions and API tokens. Another
+ * role ends the sessions, because an administrator must sign in with a longer password, and an open window shows what the
+ * earlier role had; the tokens stay, with the rights of the new role (ROLE-1066). Throws CONFLICT where somebody changed
+ * the same fields since `expectedUpdatedAt`.
  */
 const changeUser = (
   deps: Publishing,
@@ -200,26 +206,33 @@ const changeUser = (
     const changes = changesOf(d.db, before)
     refuseUnseen(d, { entity: 'user', entityId: id, fields: changes }, expectedUpdatedAt)
     const suspended = before.isActive && changes.isActive === false
-    const demoted = before.isAdmin && changes.isAdmin === false
-    const promoted = !before.isAdmin && changes.isAdmin === true
-    if (suspended || demoted) {
-      refuseLoss(d.db, actor, before, suspended ? 'suspend' : 'demote')
-      revokeTokens(d, actor, id)
-    }
-    if (suspended || demoted || promoted) endSessions(d, id)
-    if (demoted || promoted) keepDownloads(d.db, actor, before)
+    const { role = before.role } = changes
+    const isOtherRole = role !== before.role
+    if (suspended || isOtherRole) refuseLoss(d.db, actor, before, suspended ? 'suspend' : 'demote')
+    if (suspended || (isOtherRole && role === 'none')) revokeTokens(d, actor, id)
+    if (suspended || isOtherRole) endSessions(d, id)
+    if (before.isAdmin !== (role !== 'none')) keepDownloads(d.db, actor, before)
     const changed = d.db
       .update(users)
       .set({ ...changes, updatedAt: deps.now() })
       .where(eq(users.id, id))
       .returning()
       .get()
-    const entry = { entity: 'user', entityId: id, action, before, after: changed }
-    recordAudit(d, actor, entry)
-    return { after: changed, isSignedOut: suspended || demoted || promoted }
+    const entry = { entity: 'user', entityId: id, action: isOtherRole ? ROLE_CHANGED : action }
+    recordAudit(d, actor, { ...entry, before, after: changed })
+    return { after: changed, isSignedOut: suspended || isOtherRole }
   })
   if (isSignedOut) deps.events.emit('sessionsEnded', id)
   return after
+}
+
+/**
+ * The role that a change of an account names. `isAdmin`, which callers from before there were roles send, makes a customer
+ * an owner, leaves a helper as they are, and takes every role away.
+ */
+const roleNamed = (before: UserRow, { role, isAdmin }: Pick<UpdateUser, 'role' | 'isAdmin'>): AccountRole => {
+  if (isAdmin === false) return 'none'
+  return role ?? (isAdmin && before.role === 'none' ? 'owner' : before.role)
 }
 
 /** A changed number is unverified (USER-701); undefined leaves the number unchanged. */
@@ -231,20 +244,31 @@ const numberChanges = (before: UserRow, given: string | null | undefined): Chang
 
 /**
  * Changes an account, its rights and its state. Throws NOT_FOUND; BAD_REQUEST for an impossible number; CONFLICT for a
- * taken username or email, for oneself, and for the last active administrator (USER-2).
+ * taken username or email, for oneself, and for the last active owner (USER-2).
  */
 export const updateUser = (
   deps: Publishing,
   actor: User,
-  { id, expectedUpdatedAt, whatsappNumber, ...input }: UpdateUser,
+  { id, expectedUpdatedAt, whatsappNumber, role: named, isAdmin, ...input }: UpdateUser,
 ): UserRow =>
   changeUser(deps, actor, { id, action: 'updated', expectedUpdatedAt }, (db, before) => {
     refuseTaken({ db }, { id, ...input })
-    const isOtherEmail = input.email !== before.email
-    return { ...input, ...numberChanges(before, whatsappNumber), ...(isOtherEmail && { isVerified: false }) }
+    const role = roleNamed(before, { role: named, isAdmin })
+    return {
+      ...input,
+      ...(role !== before.role && { role }),
+      ...numberChanges(before, whatsappNumber),
+      ...(input.email !== before.email && { isVerified: false }),
+    }
   })
 
-/** Suspends or reactivates a user. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
+/**
+ * Gives an account another role, or none (ROLE-1063). Throws NOT_FOUND; CONFLICT for oneself and for the last active owner.
+ */
+export const setRole = (deps: Publishing, actor: User, { role, ...shown }: SetRole): UserRow =>
+  changeUser(deps, actor, { ...shown, action: ROLE_CHANGED }, () => ({ role }))
+
+/** Suspends or reactivates a user. Throws NOT_FOUND; CONFLICT for oneself and for the last active owner. */
 export const setSuspended = (
   deps: Publishing,
   actor: User,

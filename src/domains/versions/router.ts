@@ -23,5 +23,7 @@ export const versionsRouter = router({
     .input(versionedInput)
     .subscription(({ ctx, input, signal }) => watchEditors(ctx.deps, ctx.actor, input, signal)),
   /** Streams a tick after each change in the back office, so that lists are fetched again. */
-  office: adminProcedure.subscription(({ ctx, signal }) => watchOffice(ctx.deps, signal)),
+  office: adminProcedure
+    .meta({ right: 'office.enter' })
+    .subscription(({ ctx, signal }) => watchOffice(ctx.deps, signal)),
 })

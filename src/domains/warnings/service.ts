@@ -5,7 +5,7 @@ import { warnings } from '#db/schema/warnings.ts'
 import type { Deps, Reading, Timed, Writing } from '#src/deps.ts'
 import { channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
+import { ownerAddresses } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
 import { type Check, checks, damagedSentence } from './rules/checks.ts'
@@ -57,7 +57,7 @@ type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 
 /** Queues a message to each administrator on each channel that can carry this warning. */
 const tell = (deps: Telling, check: Check, row: WarningRow, isEnd: boolean): void => {
-  const addresses = administratorAddresses(deps)
+  const addresses = ownerAddresses(deps)
   const { site_name } = settingValues(deps)
   const [subject, body] = isEnd
     ? [

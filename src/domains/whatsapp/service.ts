@@ -8,6 +8,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { toE164 } from '#src/kit/phone.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { isPhone } from '#src/shared/values/whatsapp-address.ts'
 import { inChosenOrder, type PushflowTest, routeName, SESSION, type TextInput } from './schema.ts'
@@ -92,7 +93,7 @@ export const whatsappHealth = (
  * Web connection, and the route that sends now (WA-701).
  */
 export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor: Actor) => {
-  if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected: canSend(deps) }
+  if (!isAdministrator(actor)) return { isConnected: canSend(deps) }
   const { qr, ...web } = deps.whatsappWeb.status()
   return {
     isConnected: web.status === 'connected',

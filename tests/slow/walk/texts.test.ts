@@ -146,7 +146,7 @@ const english = new Set([
   'Status must be new, contacted, qualified or converted',
   'Status must be open, answered or closed',
   'The buyer has sent a proof of payment. Please check it first.',
-  'The last active administrator cannot be suspended, demoted or deleted',
+  'The last active owner cannot be suspended, demoted or deleted',
   'The picture of this reply is not stored any more',
   'The template “Payment reminder” is switched off',
   'There is no proof to reject.',

@@ -22,7 +22,7 @@ const fill = (t: TestApp) => {
     ${numbers} insert into outbox (channel, recipient, template_name, subject, sealed_body, dedupe_key, next_attempt_at, created_at)
       select 'email', 'asma@example.com', 'order_confirmation', '', '', n, n, n from numbers;
     ${numbers} insert into bank_alerts (dedupe_key, sender, at, arrived_at, state) select n, 'JazzCash', n, n, 'waiting' from numbers`)
-  return t.make.actor({ id: userId, username: 'asma', isAdmin: false })
+  return t.make.actor({ id: userId, username: 'asma', isAdmin: false, role: 'none' })
 }
 
 it(`a list of ${ROWS} rows is answered whole where no page is asked for`, async () => {

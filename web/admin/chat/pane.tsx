@@ -10,6 +10,7 @@ import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { MessageList } from '#web/conversation/message-list.tsx'
 import { useConversation } from '#web/conversation/use-conversation.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { hasTab } from '#web/session/shell-data.ts'
 import classes from './chat.module.css'
 import { Details } from './details.tsx'
 import { PaneHeader } from './pane-header.tsx'
@@ -74,7 +75,9 @@ export const Pane = ({ id }: { id: number }) => {
           conversation={conversation}
           side="admin"
           problemOf={(delivery) => <WhatsappProblem delivery={delivery} />}
-          noteOf={({ picture }) => picture?.orderId && <ProofLink orderId={picture.orderId} />}
+          noteOf={({ picture }) =>
+            hasTab('payments') && picture?.orderId && <ProofLink orderId={picture.orderId} />
+          }
           readUpTo={Math.max(session.readUpTo, conversation.session?.readUpTo ?? 0)}
           authorOf={authorOf}
           showsAuthors

@@ -6,6 +6,7 @@ import { NO_ANSWER } from '#web/admin/table/toast-texts.ts'
 import type { Message } from '#web/conversation/messages.ts'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { may } from '#web/session/shell-data.ts'
 
 /**
  * Why an answer did not go out on WhatsApp, with another try by the next route, and the way to what else can be done
@@ -35,9 +36,11 @@ export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['d
         >
           Try again
         </Button>
-        <TabLink size="sm" search={{ tab: 'whatsapp', view: 'outbox', record: delivery.outboxId }}>
-          Other ways
-        </TabLink>
+        {may() && (
+          <TabLink size="sm" search={{ tab: 'whatsapp', view: 'outbox', record: delivery.outboxId }}>
+            Other ways
+          </TabLink>
+        )}
       </Group>
     </>
   )

@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '#src/shared/paging.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { may, siteFacts } from '#web/session/shell-data.ts'
 
 type Found = Output<'bankFeed', 'find'>[number]
 
@@ -45,7 +45,7 @@ const mayBeId = (typed: string): boolean =>
 
 /** The payments that a typed transaction id names, each with what it is and where it opens (PAY-802). */
 export const useFoundPayments = (typed: string) => {
-  const enabled = mayBeId(typed)
+  const enabled = mayBeId(typed) && may('moneyIn.assign')
   const { data, isFetching } = trpc.bankFeed.find.useQuery(
     { q: typed },
     { enabled, placeholderData: keepPreviousData, staleTime: 0 },

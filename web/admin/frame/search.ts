@@ -8,7 +8,7 @@ export const filterKeys = [
   'plan',
   'fileType',
   'isActive',
-  'isAdmin',
+  'role',
   'channel',
   'priority',
   'category',

@@ -1,4 +1,5 @@
 import { routeNames } from '#src/shared/whatsapp-routes.ts'
+import { may } from '#web/session/shell-data.ts'
 
 /** The labels of the views within tabs, by their paths, in their order. The first is the default. */
 export const viewNames = {
@@ -25,6 +26,11 @@ export const viewNames = {
   chat: { conversations: 'Conversations', replies: 'Canned Replies' },
 } as const
 
-/** The views of a tab, by path and label; none for one that has no views. */
+/** The views that helpers have too, in the tabs that they have. */
+const ofHelpers = new Set(['account', 'alerts', 'sums', 'conversations', 'replies'])
+
+/** The views of a tab that the signed-in administrator has, by path and label; none for one that has no views. */
 export const viewsOf = (tab: string): (readonly [path: string, label: string])[] =>
-  tab in viewNames ? Object.entries<string>(viewNames[tab as keyof typeof viewNames]) : []
+  Object.entries<string>(viewNames[tab as keyof typeof viewNames] ?? {}).filter(
+    ([path]) => may() || ofHelpers.has(path),
+  )

@@ -6,7 +6,7 @@ import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { may, siteFacts } from '#web/session/shell-data.ts'
 import { useAssign } from './assign.tsx'
 import { listed } from './listed.ts'
 import { TeachFormat } from './teach-format.tsx'
@@ -100,7 +100,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
           The amount and the transaction ID are the shop&apos;s guess.
         </Text>
       )}
-      {data && <UnknownWords {...data} />}
+      {data && may() && <UnknownWords {...data} />}
       <Facts
         facts={known([
           ['Sender', sender || 'Not named'],
@@ -138,7 +138,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
       />
       {isOpen && direction === 'in' && <AssignForm id={id} />}
       <Group>
-        {status === 'unread' && data?.text && (
+        {may() && status === 'unread' && data?.text && (
           <Button onClick={() => setTeaching(true)}>Teach the shop to read it</Button>
         )}
         {isOpen && (status !== 'other' || isReturn) && (
@@ -146,7 +146,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
             {isReturn ? 'I have looked into it' : "Not an order's"}
           </Button>
         )}
-        {balance !== null && !followsBalance && alert.source !== null && (
+        {may() && balance !== null && !followsBalance && alert.source !== null && (
           <Button variant="default" loading={trust.isPending} onClick={() => trust.mutate({ id })}>
             The balance of {formatMoney(balance, currency)} is right
           </Button>

@@ -9,7 +9,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { may, siteFacts } from '#web/session/shell-data.ts'
 import { NoSource } from './no-source.tsx'
 
 type Sum = Output<'bankFeed', 'sums'>[number]
@@ -91,7 +91,9 @@ export const Sums = () => {
         />
         <Group gap="sm">
           <ExportButton onClick={() => void save('bank-feed-sums')}>Export CSV</ExportButton>
-          <ExportButton onClick={() => void save('invoices')}>Export invoices and tax</ExportButton>
+          {may() && (
+            <ExportButton onClick={() => void save('invoices')}>Export invoices and tax</ExportButton>
+          )}
         </Group>
       </Group>
       {error && !data ? (

@@ -6,7 +6,10 @@ import { Phone } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
-export type Order = Output<'orders', 'get'>
+/** An order as the server sends it to who sees money. */
+export type Order = Output<'orders', 'setStatus'>
+/** What the server sends to everybody who reads orders. */
+export type SeenOrder = Output<'orders', 'get'>
 
 export const Notes = ({ order }: { order: Order }) => {
   const { run, pending, problem } = useRowMutation({
@@ -32,7 +35,7 @@ export const LicenseBadge = ({ order }: { order: Order }) => (
   </Badge>
 )
 
-export const OrderNumber = ({ order }: { order: Order }) => (
+export const OrderNumber = ({ order }: { order: SeenOrder }) => (
   <>
     #{order.id}
     <Text size="xs" c="dimmed" component="time" display="block" dateTime={order.createdAt.toISOString()}>
@@ -41,7 +44,7 @@ export const OrderNumber = ({ order }: { order: Order }) => (
   </>
 )
 
-export const Customer = ({ order }: { order: Order }) => (
+export const Customer = ({ order }: { order: SeenOrder }) => (
   <Stack gap={0}>
     <Text size="sm" fw={600}>
       {order.name}

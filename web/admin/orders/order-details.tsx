@@ -1,5 +1,4 @@
 import { Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
-import { detailFacts } from '#src/shared/buyer-details.ts'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -7,16 +6,15 @@ import { OrderHistory } from '#web/admin/audit/order-history.tsx'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { LicenseActions } from '#web/admin/licenses/license-actions.tsx'
 import { LicenseSystems } from '#web/admin/licenses/license-systems.tsx'
-import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { InlineText } from '#web/admin/table/inline-text.tsx'
-import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
+import { OrderCustomer } from './order-customer.tsx'
 import { moneySentences, ReturnedNotice } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
@@ -108,15 +106,6 @@ const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
   </Group>
 )
 
-const Account = ({ userId }: { userId: number | null }) =>
-  userId === null ? (
-    'None yet'
-  ) : (
-    <TabLink size="sm" search={{ tab: 'users', record: userId }}>
-      User {userId}
-    </TabLink>
-  )
-
 /** One order in full: customer, plan, licence and history. */
 export const OrderDetails = ({ order }: { order: Order }) => (
   <Stack gap="lg">
@@ -146,19 +135,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       ]}
     />
     <Divider />
-    <Section title="Customer">
-      <Facts
-        facts={[
-          ['Name', order.name],
-          ...detailFacts(order),
-          ['Email', <EmailLink key="email" email={order.email} />],
-          ['Phone', <WhatsappLink key="phone" phone={order.phone} />],
-          ['Phone verified', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
-          ['Account', <Account key="account" userId={order.userId} />],
-          ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
-        ]}
-      />
-    </Section>
+    <OrderCustomer order={order} />
     <Divider />
     <OrderPapers id={order.id} />
     <Section title="License">

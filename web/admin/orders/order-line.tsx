@@ -5,18 +5,20 @@ import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 
-type Props = { order: { id: number; plan: PlanType; amount: number; status: string; createdAt: Date } }
+type Props = { order: { id: number; plan: PlanType; amount?: number; status: string; createdAt: Date } }
 
-/** One of a user's orders in a drawer: a link to it, its amount, status and date. */
+/** One of a user's orders in a drawer: a link to it, its amount for who sees money, status and date. */
 export const OrderLine = ({ order: { id, plan, amount, status, createdAt } }: Props) => (
   <div>
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <TabLink size="sm" search={{ tab: 'orders', record: id }}>
         #{id} · {planNames[plan]}
       </TabLink>
-      <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-        {formatMoney(amount, siteFacts().currency)}
-      </Text>
+      {amount !== undefined && (
+        <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(amount, siteFacts().currency)}
+        </Text>
+      )}
     </Group>
     <Text size="xs" c="dimmed">
       {status} · {formatDate(createdAt)}

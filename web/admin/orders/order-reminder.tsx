@@ -24,7 +24,7 @@ const POLLS = 10
 const useReminder = ({ id, phone }: Order) => {
   const { client } = trpc.useUtils()
   const lastReminder = async (polls = POLLS): Promise<Reminder> => {
-    const { lastReminder: reminder } = await client.orders.get.query({ id })
+    const { lastReminder: reminder = null } = await client.orders.get.query({ id })
     if (!isOnItsWay(reminder) || polls === 0) return reminder
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     return lastReminder(polls - 1)

@@ -10,7 +10,7 @@ import { type Card, columnsOf, defineResource } from '#web/admin/table/resource.
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { EmailText } from '#web/components/email-text.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { may, siteFacts } from '#web/session/shell-data.ts'
 import { orderBulk } from './order-bulk.tsx'
 import { Customer, LicenseBadge, Notes, type Order, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -18,6 +18,7 @@ import { PaymentBadge } from './order-money.tsx'
 import { LastReminder, ReminderButton } from './order-reminder.tsx'
 import { NextStep, orderStatuses, StatusSelect } from './order-status.tsx'
 import { isOnItsWay } from './reminder-words.ts'
+import { supportOrders } from './support-orders.tsx'
 
 const statusColors = { confirmed: 'brand', cancelled: 'gray' } as const
 
@@ -41,6 +42,7 @@ const orderCard = (order: Order): Card => ({
 
 const orders = defineResource({
   name: 'orders',
+  // The server sends whole orders to who sees money.
   list: trpc.orders.list,
   input: orderListInput,
   record: trpc.orders.get,
@@ -103,4 +105,5 @@ const orders = defineResource({
   bulk: orderBulk,
 })
 
-export const OrdersTab = () => <ResourcePage resource={orders} />
+export const OrdersTab = () =>
+  may('orders.money') ? <ResourcePage resource={orders} /> : <ResourcePage resource={supportOrders} />

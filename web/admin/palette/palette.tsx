@@ -29,6 +29,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { containsWords } from '#src/shared/names.ts'
 import { accountLink } from '#web/admin/frame/setting-link.ts'
+import { hasTab, may } from '#web/session/shell-data.ts'
 import { isCalled, settingPlaces, viewsOf } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
 import { moreOf, useResults } from './use-results.ts'
@@ -146,13 +147,13 @@ const Palette = ({ early, tabs, onClose, onShortcuts, onSignOut }: PaletteProps)
     : []
   const named = [...starting, ...known]
   const others = (items: Item[]) => found(items).filter((item) => !named.includes(item))
-  const settings = found(settingPlaces.map(go(IconSettings)))
+  const settings = may() ? found(settingPlaces.map(go(IconSettings))) : []
   const moreSettings =
     settings.length > SHOWN_SETTINGS
       ? [go(IconSettings)({ ...moreOf('settings', settings.length), search: { tab: 'settings' } })]
       : []
   const groups: [string, Item[]][] = [
-    ['Recent', isTyped ? [] : recent.map(go(IconClock))],
+    ['Recent', isTyped ? [] : recent.filter(({ search }) => hasTab(String(search.tab))).map(go(IconClock))],
     // Pages whose name begins with the typed text, or that people call so, come before records that contain it.
     ['Page', named],
     // Before the orders, because nothing else has such an id.

@@ -1,7 +1,7 @@
 import { type SettingKey, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
-import { viewNames } from '#web/admin/frame/view-names.ts'
+import { viewNames, viewsOf as viewsOfTab } from '#web/admin/frame/view-names.ts'
 import type { Place } from './recent.ts'
 
 /**
@@ -41,11 +41,12 @@ export const called: Record<string, string> = {
 
 export type NamedPlace = Place & { words: string }
 
-/** The views within tabs, by the labels of their tabs. */
+/** The views within the tabs, by the labels of these. */
 export const viewsOf = (tabs: readonly { path: string; label: string }[]): NamedPlace[] =>
-  Object.entries<Record<string, string>>(viewNames).flatMap(([tab, names]) => {
-    const of = tabs.find(({ path }) => path === tab)?.label ?? tab
-    return Object.entries(names).map(([view, label]) => ({
+  Object.keys(viewNames).flatMap((tab) => {
+    const of = tabs.find(({ path }) => path === tab)?.label
+    if (of === undefined) return []
+    return viewsOfTab(tab).map(([view, label]) => ({
       label: `${of}: ${label}`,
       words: called[`${tab}/${view}`] ?? '',
       search: { tab, view },

@@ -10,6 +10,7 @@ import { useSections } from '#web/admin/content/use-sections.ts'
 import { useFoundPayments } from '#web/admin/frame/found-payments.ts'
 import { SEARCH_DELAY_MS } from '#web/lib/figures.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { may } from '#web/session/shell-data.ts'
 import { called } from './places.ts'
 import type { Place } from './recent.ts'
 
@@ -31,14 +32,14 @@ export const useResults = (typed: string) => {
   const options = { enabled, placeholderData: keepPreviousData, staleTime: 0 }
   const lists = {
     orders: trpc.orders.list.useQuery(input, options),
-    users: trpc.users.list.useQuery(input, options),
+    users: trpc.users.list.useQuery(input, { ...options, enabled: enabled && may() }),
     tickets: trpc.tickets.list.useQuery(input, options),
     contacts: trpc.contacts.list.useQuery(input, options),
     chats: trpc.chatConsole.sessions.useQuery(input, options),
   }
   const found = useFoundPayments(q)
   // Short lists, read once and searched here.
-  const known = { enabled, staleTime: 60_000 }
+  const known = { enabled: enabled && may(), staleTime: 60_000 }
   const content = useSections(known)
   const templates = trpc.messages.listTemplates.useQuery({ sort: 'name' }, known)
   const some = <Row>(rows: Row[] | undefined, textOf: (row: Row) => string) =>

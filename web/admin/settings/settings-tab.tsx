@@ -3,6 +3,7 @@ import { MyAccount } from '#web/admin/account/my-account.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
 import { Events } from '#web/admin/events/events.tsx'
 import { Views } from '#web/admin/frame/views.tsx'
+import { may } from '#web/session/shell-data.ts'
 import { ApiTokens } from './api-tokens.tsx'
 import { Email } from './email.tsx'
 import { General } from './general.tsx'
@@ -36,15 +37,17 @@ const ShownKeys = () => {
 }
 
 /**
- * Settings, email, notices to the seller, the theme, API tokens, events for other programs, the security log, copies elsewhere and the own account,
- * below a search over the settings.
+ * Settings, email, notices to the seller, the theme, API tokens, events for other programs, the security log, copies
+ * elsewhere and the own account, below a search over the settings. A helper has the account alone.
  */
 export const SettingsTab = () => (
   <Stack gap="md">
-    <Group gap="md">
-      <SettingSearch />
-      <ShownKeys />
-    </Group>
+    {may() && (
+      <Group gap="md">
+        <SettingSearch />
+        <ShownKeys />
+      </Group>
+    )}
     <Views tab="settings" views={views} />
   </Stack>
 )

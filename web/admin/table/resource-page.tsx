@@ -15,7 +15,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { fetchPast, pathOf, trpc } from '#web/lib/trpc.ts'
-import { useSiteFacts } from '#web/session/shell-data.ts'
+import { may, useSiteFacts } from '#web/session/shell-data.ts'
 import { fetchAll, saveExport } from './all-rows.ts'
 import { deletion } from './bulk-actions.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -141,8 +141,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     )
   }
 
-  const exported = columns.filter((column) =>
-    shown.some(({ id, shows }) => id === column.id || shows?.includes(column.id)),
+  // A helper exports no keys.
+  const exported = columns.filter(
+    (column) =>
+      (may() || !column.isSecret) &&
+      shown.some(({ id, shows }) => id === column.id || shows?.includes(column.id)),
   )
   const exportRows = () =>
     toastOnError('Export Failed', () =>
@@ -222,7 +225,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         onDays={({ from, to }) => change({ from, to })}
         onClear={clearFilters}
         onResetColumns={resetColumns}
-        onExport={exportRows}
+        onExport={resource.hasNoExport ? undefined : exportRows}
       />
       {isSettled && total === 0 ? (
         !isEmpty ? (

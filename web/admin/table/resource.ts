@@ -175,6 +175,8 @@ export type Removal<Row> = {
 export type Resource<Row extends { id: number }, List extends z.ZodObject, Values extends object> = {
   /** Keys the table's stored preferences and its export: `/api/admin/NAME/export`. */
   name: string
+  /** The viewer may not export the list. */
+  hasNoExport?: true
   /** The query of its pages. A change invalidates all queries of its router. */
   list: Query<z.input<List>, ListOptions, Page<Row>>
   /** The input schema of that query. It defines the sorts and filters. */

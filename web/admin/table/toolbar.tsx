@@ -54,7 +54,8 @@ type Props<Row extends { id: number }> = FilterProps & {
   onSort: (sort: string) => void
   onClear: () => void
   onResetColumns: () => void
-  onExport: () => Promise<void>
+  /** Left out where the viewer may not export the list. */
+  onExport: (() => Promise<void>) | undefined
 }
 
 const ExportButton = ({ onExport }: { onExport: () => Promise<void> }) => {
@@ -104,7 +105,7 @@ const FilterButton = <Row extends { id: number }>(props: Props<Row>) => {
       {opened && (
         <FilterSheet
           {...props}
-          exportButton={<ExportButton onExport={props.onExport} />}
+          exportButton={props.onExport && <ExportButton onExport={props.onExport} />}
           onClose={() => setOpened(false)}
         />
       )}
@@ -145,7 +146,7 @@ export const Toolbar = <Row extends { id: number }>(props: Props<Row>) => {
       {found}
       <Group gap="xs" wrap="nowrap" className={classes.buttons}>
         <Columns columns={props.columns} table={props.table} onReset={props.onResetColumns} />
-        <ExportButton onExport={props.onExport} />
+        {props.onExport && <ExportButton onExport={props.onExport} />}
         {createButton}
       </Group>
     </Group>

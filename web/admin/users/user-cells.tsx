@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { roleNames } from '#src/shared/role.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -14,12 +15,12 @@ export type User = Output<'users', 'get'>
 export const useLossRefusal = (user: User): string | undefined => {
   const { data: me } = useMe()
   const { data } = trpc.users.list.useQuery(
-    { isAdmin: 'true', isActive: 'true', limit: 1 },
-    { enabled: user.isAdmin && user.isActive },
+    { role: 'owner', isActive: 'true', limit: 1 },
+    { enabled: user.role === 'owner' && user.isActive },
   )
   if (me?.id === user.id) return 'This is your own account'
-  return user.isAdmin && user.isActive && data?.total === 1
-    ? 'This is the last active administrator'
+  return user.role === 'owner' && user.isActive && data?.total === 1
+    ? 'This is the last active owner'
     : undefined
 }
 
@@ -66,4 +67,4 @@ export const UserState = ({ user }: { user: User }) => (
 )
 
 export const Role = ({ user }: { user: User }) =>
-  user.isAdmin ? <Badge variant="outline">Administrator</Badge> : 'Customer'
+  user.role === 'none' ? roleNames.none : <Badge variant="outline">{roleNames[user.role]}</Badge>

@@ -112,7 +112,7 @@ export const UserDetails = ({ user }: { user: User }) => (
           ),
         ],
         ['Messages', user.whatsappNumber && <MessagesSwitch key="messages" phone={user.whatsappNumber} />],
-        ['Rights', <Role key="role" user={user} />],
+        ['Role', <Role key="role" user={user} />],
         ['Registered', formatDateTime(user.createdAt)],
       ]}
     />

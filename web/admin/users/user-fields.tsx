@@ -1,15 +1,24 @@
-import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { passwordMin } from '#src/domains/auth/schema.ts'
 import { updateUserInput } from '#src/domains/users/schema.ts'
+import type { AccountRole } from '#src/shared/role.ts'
 import level from '#web/admin/frame/level.module.css'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useMe } from '#web/session/session.ts'
 
 /** The values of the user form. The id is passed separately. */
-export const userForm = updateUserInput.omit({ id: true, expectedUpdatedAt: true })
+export const userForm = updateUserInput.omit({ id: true, isAdmin: true, expectedUpdatedAt: true })
 type UserValues = z.input<typeof userForm>
+
+/** What each role means, where it is chosen. */
+const roleWords: Record<AccountRole, string> = {
+  none: 'Customer: no back office',
+  owner: 'Owner: everything',
+  cashier: 'Cashier: orders, payments, licenses, customers',
+  support: 'Support: chat, tickets, contacts, orders without amounts and keys',
+}
 
 /** The fields of a user. Administrators cannot change their own rights or state (ADMIN-8). */
 export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
@@ -42,10 +51,11 @@ export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
         {...form.field('whatsappNumber')}
       />
       <Stack gap="sm">
-        <Switch
-          label="Administrator"
-          description={`Administrators need a password of at least ${passwordMin.administrator} characters. Anyone with a shorter one has to reset it first.`}
-          {...form.getInputProps('isAdmin', { type: 'checkbox' })}
+        <NativeSelect
+          label="Role"
+          data={Object.entries(roleWords).map(([value, label]) => ({ value, label }))}
+          {...form.field('role')}
+          description={`All but customers need a password of at least ${passwordMin.administrator} characters. Anyone with a shorter one has to reset it first.`}
           {...fixed}
         />
         <Switch

@@ -1,5 +1,6 @@
 import { userColumns } from '#src/domains/users/columns.ts'
 import { INCOMPLETE, userListInput } from '#src/domains/users/schema.ts'
+import { roleNames } from '#src/shared/role.ts'
 import { always } from '#web/admin/table/bulk-actions.ts'
 import { Phone } from '#web/admin/table/phone.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -27,12 +28,13 @@ const users = defineResource({
       cell: ({ whatsappNumber, isPhoneVerified }) =>
         whatsappNumber && <Phone phone={whatsappNumber} isVerified={isPhoneVerified} />,
     },
-    isAdmin: { cell: (user) => <Role user={user} /> },
+    isAdmin: { hidden: true },
+    role: { cell: (user) => <Role user={user} /> },
     isActive: { cell: (user) => <UserState user={user} /> },
     isPhoneVerified: { hidden: true },
   }),
   filters: [
-    { key: 'isAdmin', label: 'Rights', options: { true: 'Administrators', false: 'Customers' } },
+    { key: 'role', label: 'Role', options: roleNames },
     { key: 'isActive', label: 'Status', options: { true: 'Active', false: 'Suspended' } },
   ],
   card: (user) => ({
@@ -41,10 +43,8 @@ const users = defineResource({
     second: <EmailText email={user.email} />,
     third: user.whatsappNumber ? (
       <Phone phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
-    ) : user.isAdmin ? (
-      'Administrator'
     ) : (
-      'Customer'
+      roleNames[user.role]
     ),
   }),
   details: (user) => <UserDetails user={user} />,

@@ -21,6 +21,7 @@ import { here, pathIn, prefixOf, withoutLanguage } from '#src/shared/page-addres
 import type { FirstScreen, Shell, ShellData, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { helperOf, isAdministrator } from '#src/shared/role.ts'
 import { meantPath } from './address.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { followChosenLanguage } from './chosen-language.ts'
@@ -83,6 +84,8 @@ const queryBy =
     return callProcedure(path, context, () => input)
   }
 
+/** Pages know every administrator as one, so that helpers find the way to their back office. */
+const ofAnyRole = { access: 'public', right: 'office.enter' } as const satisfies Rights
 const previewRights = { access: 'admin', unconfirmed: 'changes nothing' } as const satisfies Rights
 
 /**
@@ -106,11 +109,10 @@ export const pagesPlugin =
       app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
     }
 
-    const looking = (request: FastifyRequest, reply: FastifyReply) =>
-      letIn(request, reply, { access: 'public' })
+    const looking = (request: FastifyRequest, reply: FastifyReply) => letIn(request, reply, ofAnyRole)
     const viewerOf = ({ actor }: Pick<Looking, 'actor'>): Viewer => {
       if (actor.kind === 'guest') return 'visitor'
-      return actor.isAdmin ? 'admin' : 'customer'
+      return isAdministrator(actor) ? 'admin' : 'customer'
     }
 
     // The cached page keeps its nonce (docs/decisions/06). That is safe: the nonce is chosen after the texts of the
@@ -156,14 +158,20 @@ export const pagesPlugin =
     // other ones the frame (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
-      const context = letIn(request, reply, { access: 'public' })
+      const context = letIn(request, reply, ofAnyRole)
       const { actor } = context
       if (actor.kind === 'guest') return reply.redirect(signInFirst(request))
       const user = toUser(currentUser(deps, actor))
       const nonce = deps.random.token()
       const isRefused = name === 'admin' && !user.isAdmin
       const { pathname, search, searchParams } = new URL(request.url, deps.config.publicUrl)
-      const data: ShellData = { ...shellFacts(deps), maxUploadBytes, user, answers: null }
+      const data: ShellData = {
+        ...shellFacts(deps),
+        maxUploadBytes,
+        user,
+        helper: helperOf(user.role),
+        answers: null,
+      }
       const frame: ShellFrame = {
         shell: name,
         name: data.site.name,

@@ -107,11 +107,12 @@ export const fileRoute = (
 ): Route => ({ ...methodAndPath(call), operation, rights, summary, errors, ...options })
 
 /** Who may export a list of the back office; what holds secrets asks further. */
-export const exportRights = (tokens: 'read' | undefined) => ({ access: 'admin', tokens }) satisfies Rights
+export const exportRights = ({ right, tokens }: Pick<CsvFile, 'right' | 'tokens'>) =>
+  ({ access: 'admin', right, tokens }) satisfies Rights
 
 /** One documented call that answers a list of the back office as a CSV file. */
-export const csvRoute = ({ name, operation, summary, list, tokens }: CsvFile): Route =>
-  fileRoute(`GET /api/admin/${name}/export`, operation, exportRights(tokens), summary, {
+export const csvRoute = ({ name, operation, summary, list, ...rights }: CsvFile): Route =>
+  fileRoute(`GET /api/admin/${name}/export`, operation, exportRights(rights), summary, {
     type: 'text/csv',
     query: list,
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csvFiles } from '#src/app/router.ts'
 import { pictureRights as chatPictureRights } from '#src/domains/chat/schema.ts'
 import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
-import { mediaRights } from '#src/domains/media/schema.ts'
+import { imageRights, mediaRights } from '#src/domains/media/schema.ts'
 import { receiptRights } from '#src/domains/orders/schema.ts'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
 import { dataFileInput, dataRights } from '#src/domains/users/schema.ts'
@@ -156,6 +156,12 @@ export const routes: Route[] = [
   // Users
   route('GET /api/admin/users', 'users.list', 'List all users'),
   route('PUT /api/admin/users/:id', 'users.update', 'Change a user', conflict),
+  route(
+    'PUT /api/admin/users/:id/role',
+    'users.setRole',
+    'Make a user an owner, a helper or a customer',
+    conflict,
+  ),
   route('PUT /api/admin/users/:id/suspend', 'users.setSuspended', 'Suspend or reactivate a user', conflict),
   route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
 
@@ -217,7 +223,7 @@ export const routes: Route[] = [
   route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item', conflict),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
-  fileRoute('POST /api/admin/upload-image', 'media.uploadImage', mediaRights, 'Upload a picture', {
+  fileRoute('POST /api/admin/upload-image', 'media.uploadImage', imageRights, 'Upload a picture', {
     upload: { file: 'image', form: z.object({}), status: 201 },
   }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),

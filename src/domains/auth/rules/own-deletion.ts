@@ -10,12 +10,12 @@ import { checkPassword } from './password.ts'
  * CONFLICT for an administrator, and where the password was changed meanwhile.
  */
 export const deleteAccount = async (deps: Deps, actor: User, { password }: DeleteAccount): Promise<void> => {
-  const { passwordHash } = currentUser(deps, actor)
-  await checkPassword(deps, actor, passwordHash, {
+  const user = currentUser(deps, actor)
+  await checkPassword(deps, actor, user, {
     typed: password,
     field: 'password',
     refusal: () => texts.wrongPassword,
     doing: 'deleting the account',
   })
-  deleteOwnAccount(deps, actor, passwordHash)
+  deleteOwnAccount(deps, actor, user.passwordHash)
 }

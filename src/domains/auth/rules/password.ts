@@ -192,11 +192,11 @@ type Confirming = { typed: string; field: string; refusal: () => string; doing: 
 export const checkPassword = async (
   deps: Limiting,
   actor: User,
-  passwordHash: string,
+  { passwordHash, isAdmin }: Pick<typeof users.$inferSelect, 'passwordHash' | 'isAdmin'>,
   { typed, field, refusal, doing }: Confirming,
 ): Promise<void> => {
   countAttempt(deps, sessionAttempts(actor))
-  if (!(await verifyPassword(passwordHash, typed, lineOf(actor)))) {
+  if (!(await verifyPassword(passwordHash, typed, lineOf({ isAdmin })))) {
     const security = { event: 'refused', about: `a wrong password, ${doing}` } as const
     throw new AppError('BAD_REQUEST', refusal, { field, security })
   }

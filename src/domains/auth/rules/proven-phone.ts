@@ -82,7 +82,7 @@ export const changeNumber = async (
 ): Promise<boolean> => {
   const number = toE164(phone)
   const known = currentUser(deps, actor)
-  await checkPassword(deps, actor, known.passwordHash, {
+  await checkPassword(deps, actor, known, {
     typed: password,
     field: 'password',
     refusal: () => texts.wrongPassword,

@@ -158,7 +158,7 @@ export const startSecondFactor = async (
   { password }: { password: string },
 ): Promise<{ secret: string; uri: string; qr: string }> => {
   const user = getUser(deps, actor.id)
-  await checkPassword(deps, actor, user.passwordHash, {
+  await checkPassword(deps, actor, user, {
     typed: password,
     field: 'password',
     refusal: () => texts.wrongPassword,

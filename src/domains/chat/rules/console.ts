@@ -23,6 +23,7 @@ import { licensesOf } from '#src/domains/licenses/queries.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { ofThis, sentBy, unreadFrom } from './unread.ts'
 
@@ -167,7 +168,7 @@ const SHOWN_ORDERS = 10
  * The visitor of a conversation and their newest orders: those of the account, or of the phone that a WhatsApp message
  * came from (CHAT-29). What a guest typed proves nothing, so it shows nobody's orders (CHAT-705). Throws NOT_FOUND.
  */
-export const describeVisitor = (deps: Reading, id: number) => {
+export const describeVisitor = (deps: Reading, { role }: User, id: number) => {
   const found = deps.db
     .select({ session: chatSessions, user: users })
     .from(chatSessions)
@@ -214,7 +215,7 @@ export const describeVisitor = (deps: Reading, id: number) => {
     orders: placed.map((order) => ({
       id: order.id,
       plan: order.plan,
-      amount: fromMinor(order.amountMinor),
+      ...(hasRight(role, 'orders.money') && { amount: fromMinor(order.amountMinor) }),
       status: order.status,
       licenseStatus: licensesOf(deps, order.id)[0]?.licenseStatus ?? 'pending',
       createdAt: order.createdAt,

@@ -23,6 +23,7 @@ import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
 import { refusals } from '#src/shared/texts.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -217,7 +218,7 @@ export const sendPicture = async (
   id: number,
   uploaded: Received,
 ): Promise<ChatMessage> => {
-  const isOfOffice = actor.kind === 'user' && actor.isAdmin
+  const isOfOffice = isAdministrator(actor)
   const rewritten = await rewritePicture(deps, request.address, uploaded, isOfOffice)
   try {
     const message = inTransaction(deps, (d) => {

@@ -17,6 +17,7 @@ import type { NewPicture } from '#src/domains/chat/store.ts'
 import { pictureRules } from '#src/kit/rewritten-picture.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 
 const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned reply', isPublic: false })
 
@@ -69,8 +70,8 @@ export const copyReplyPicture = async (
   actor: Actor,
   id: number,
 ): Promise<NewPicture | null> => {
-  const isAllowed = actor.kind === 'user' && actor.isAdmin
-  const reply = isAllowed && deps.db.select().from(chatReplies).where(eq(chatReplies.id, id)).get()
+  const reply =
+    isAdministrator(actor) && deps.db.select().from(chatReplies).where(eq(chatReplies.id, id)).get()
   if (!reply) throw notFound('Canned reply')
   const [, storedName, width, height] = storedPicture.exec(reply.picture ?? '') ?? []
   if (storedName === undefined) return null

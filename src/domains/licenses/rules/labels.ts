@@ -49,7 +49,7 @@ const writeLabel = (deps: Writing, actor: Actor, viewer: Viewer, { id, label }: 
 /** Sets what the holder calls one of their licences, or removes it (LIC-1006). Throws NOT_FOUND, also for somebody else's. */
 export const setLabel = (deps: Writing, actor: User, label: SetLabel): void =>
   // Administrators read labels and write none.
-  writeLabel(deps, actor, { ...actor, isAdmin: false }, label)
+  writeLabel(deps, actor, { ...actor, role: 'none' }, label)
 
 /** The same for a licence of the order that is tracked without an account. Throws NOT_FOUND. */
 export const setTrackedLabel = (

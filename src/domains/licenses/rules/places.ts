@@ -17,6 +17,7 @@ import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.t
 import { countUse, waitOf } from '#src/kit/limits.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { licenseAnswers as texts } from '#src/shared/texts.ts'
 import {
   addDays,
@@ -141,7 +142,7 @@ const REMOVALS = 'systemRemovals'
 
 /** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
 export type Viewer = User | { orderId: number }
-const isAdministrator = (viewer: Viewer): boolean => 'isAdmin' in viewer && viewer.isAdmin
+const isOfOffice = (viewer: Viewer): boolean => 'kind' in viewer && isAdministrator(viewer)
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
 export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
@@ -153,7 +154,7 @@ export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefin
     .innerJoin(licenses, eq(licenses.orderId, orders.id))
     .where(and(eq(licenses.licenseKey, licenseKey), isTheirs, eq(orders.status, 'confirmed')))
     .get()
-  return isOwn || isAdministrator(viewer) ? termOfKey(db, licenseKey) : undefined
+  return isOwn || isOfOffice(viewer) ? termOfKey(db, licenseKey) : undefined
 }
 
 /**
@@ -170,7 +171,7 @@ export const systemsOfOrder = (
   const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
   const term = visibleTerm(deps.db, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
-  const seconds = isAdministrator(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  const seconds = isOfOffice(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
   return {
     allowed: systemsOf(term),
     systems: systemsOfKey(deps.db, term.licenseKey),
@@ -188,7 +189,7 @@ const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number)
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
     const term = visibleTerm(d.db, viewer, system?.licenseKey)
     if (!term) throw notFound('System')
-    const seconds = isAdministrator(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
+    const seconds = isOfOffice(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
     if (seconds > 0) {
       const nextAt = addSeconds(deps.now(), seconds)
       const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })

@@ -99,7 +99,7 @@ const actorOf = (source: SourceRow | undefined): User => ({
   kind: 'user',
   id: SHOP_ID,
   username: `Money in: ${source?.name ?? 'alerts'}`,
-  isAdmin: true,
+  role: 'owner',
   sessionId: null,
 })
 

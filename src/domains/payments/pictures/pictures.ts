@@ -23,6 +23,7 @@ import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
 import { changeInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Language } from '#src/shared/language.ts'
+import { isAdministrator } from '#src/shared/role.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { paymentAnswers as texts } from '#src/shared/texts.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
@@ -122,7 +123,7 @@ export const findPicture = (
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(paymentPictures.id, id))
     .get()
-  const isOwn = actor.kind === 'user' && (actor.isAdmin || actor.id === found?.userId)
+  const isOwn = isAdministrator(actor) || (actor.kind === 'user' && actor.id === found?.userId)
   if (!found || !(isOwn || orderIdOf(deps, token) === found.orderId)) throw notFound('Picture')
   return found.picture
 }

@@ -1,21 +1,26 @@
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
 import { readCount, writeFact } from '#db/facts.ts'
 import { countRows, newestId } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
+import { plans } from '#db/schema/plans.ts'
+import { products } from '#db/schema/products.ts'
+import { users } from '#db/schema/users.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
+import { ownerAddresses } from '#src/domains/seller-notices/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { ROLE_CHANGED } from '#src/domains/users/service.ts'
+import { type AccountRole, roleNames } from '#src/shared/role.ts'
 import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
 
 type Entry = typeof auditLog.$inferSelect
 
 /**
- * What a thief changes first: the accounts that customers pay to, what is believed to be money that came, and the
+ * What a thief or a helper who means ill changes first: the accounts that customers pay to, what is believed to be money that came, and the
  * programs that customers install. By the name of the rows in the history, so that no way of changing them
  * goes unseen.
  */
@@ -27,6 +32,16 @@ const watched: Record<string, { noun: string; nameFields: string[] }> = {
   'harmless words': { noun: 'harmless words of alert', nameFields: ['bank'] },
   'bank balance': { noun: 'balance of alert', nameFields: ['sender'] },
 }
+/** Rows of which only some fields are watched, by the names of these fields in the history (ROLE-1067). */
+const watchedPrices: Record<string, string[]> = {
+  plan: ['originalPriceMinor', 'discountedPriceMinor', 'annualPriceMinor', 'usdPriceMinor'],
+  product: ['priceMinor', 'discountPriceMinor', 'couponCode'],
+}
+const pricesOf = (entity: string, fields: string[]) =>
+  and(
+    eq(auditLog.entity, entity),
+    or(...fields.map((field) => sql`instr(${auditLog.changes}, ${`"${field}":[`})`)),
+  )
 /**
  * Where buyers pay, and what is taken for their whole payment (WATCH-711); the history names a setting by the action.
  */
@@ -39,6 +54,8 @@ const watchedSettings: SettingKey[] = [
 const isWatched = or(
   inArray(auditLog.entity, Object.keys(watched)),
   and(eq(auditLog.entity, 'setting'), inArray(auditLog.action, watchedSettings)),
+  and(eq(auditLog.entity, 'user'), eq(auditLog.action, ROLE_CHANGED)),
+  ...Object.entries(watchedPrices).map(([entity, fields]) => pricesOf(entity, fields)),
 )
 
 /** How long the dashboard shows a change. */
@@ -54,9 +71,29 @@ const verbs: Record<string, string> = {
   'address renewed': 'gave another address to',
 }
 
+const namesOf: Record<string, (db: Db, id: number) => { name: string } | undefined> = {
+  user: (db, id) => db.select({ name: users.username }).from(users).where(eq(users.id, id)).get(),
+  plan: (db, id) => db.select({ name: plans.planName }).from(plans).where(eq(plans.id, id)).get(),
+  product: (db, id) => db.select({ name: products.title }).from(products).where(eq(products.id, id)).get(),
+}
+
+/** `user 5 "omar"`, or without the name where the row is gone. */
+const rowInWords = (db: Db, { entity, entityId }: Entry): string => {
+  const found = namesOf[entity]?.(db, entityId)
+  return `${entity} ${entityId}${found ? ` "${found.name}"` : ''}`
+}
+
+const roleInWords = (role: unknown): string => roleNames[role as AccountRole] ?? String(role)
+
 /** `asma changed the payment method 3 (accountDetails)`. */
-const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry): string => {
+const inWords = (db: Db, entry: Entry): string => {
+  const { entity, entityId, action, actorName, changes: stored } = entry
   if (entity === 'setting') return `${actorName} changed the setting ${action}`
+  if (entity in watchedPrices) return `${actorName} changed the price of ${rowInWords(db, entry)}`
+  if (entity === 'user') {
+    const [before, after] = historyChanges(stored).role ?? []
+    return `${actorName} changed the role of ${rowInWords(db, entry)} from ${roleInWords(before)} to ${roleInWords(after)}`
+  }
   const { noun = entity, nameFields = [] } = watched[entity] ?? {}
   const changes = historyChanges(stored)
   const name = nameFields
@@ -75,13 +112,13 @@ export const recentChanges = ({ db, now }: Writing) => {
   const recent = and(isWatched, gt(auditLog.createdAt, addDays(now(), -SHOWN_DAYS)))
   const rows = db.select().from(auditLog).where(recent).orderBy(desc(auditLog.id)).limit(MOST_LISTED).all()
   return {
-    rows: rows.map((entry) => ({ id: entry.id, text: inWords(entry), at: entry.createdAt })),
+    rows: rows.map((entry) => ({ id: entry.id, text: inWords(db, entry), at: entry.createdAt })),
     total: countRows(db, auditLog, recent),
   }
 }
 
 /**
- * Mails every administrator the changes since the last look, all in one letter. The newest one looked at is remembered in
+ * Mails every owner the changes since the last look, all in one letter. The newest one looked at is remembered in
  * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
  * begins with the changes from now on.
  */
@@ -101,15 +138,15 @@ export const tellChanges = (deps: Deps): void => {
     const { site_name } = settingValues(d)
     const lines = entries
       .slice(0, MOST_LISTED)
-      .map((entry) => `${formatDateTime(entry.createdAt)}: ${inWords(entry)}`)
+      .map((entry) => `${formatDateTime(entry.createdAt)}: ${inWords(d.db, entry)}`)
     if (entries.length > MOST_LISTED) lines.push(`and ${entries.length - MOST_LISTED} more`)
-    for (const recipient of administratorAddresses(d).email) {
+    for (const recipient of ownerAddresses(d).email) {
       queueText(d, {
         channel: 'email',
         recipient,
         templateName: 'warning',
         urgency: urgency.answer,
-        subject: `${site_name}: payment accounts, Money in or downloads were changed`,
+        subject: `${site_name}: payment accounts, prices, roles, Money in or downloads were changed`,
         body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
         about: { entity: 'history', entityId: newest, event: 'changes', toEach: true },
       })

@@ -49,7 +49,7 @@ import { createSeoInput, updateSeoInput } from '#src/domains/seo/schema.ts'
 import { createSeo, deleteSeo, getSeo, updateSeo } from '#src/domains/seo/service.ts'
 import { saveSettingsInput } from '#src/domains/settings/schema.ts'
 import { changesOfTask, saveSettings, settingsOfTask } from '#src/domains/settings/service.ts'
-import { updateUserInput } from '#src/domains/users/schema.ts'
+import { updateUserInput, userVersion } from '#src/domains/users/schema.ts'
 import { getUser, updateUser } from '#src/domains/users/service.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -171,7 +171,12 @@ export const kinds: Record<VersionKind, Kind> = {
     restore: savedBy(updateSeoInput, updateSeo),
     removal: removed(createSeoInput, createSeo, deleteSeo),
   },
-  user: { entity: 'user', find: getUser, restore: savedBy(updateUserInput, updateUser) },
+  user: {
+    entity: 'user',
+    find: getUser,
+    shown: userVersion,
+    restore: savedBy(updateUserInput, updateUser),
+  },
   settings: {
     entity: 'setting',
     find: settingsOfTask,
