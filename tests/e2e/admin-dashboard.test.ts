@@ -46,6 +46,13 @@ it('the dashboard is where the back office opens, with every total, revenue over
   await expect.poll(() => figures.getByRole('row').count()).toBe(13)
   await figures.getByRole('columnheader', { name: 'Previous period' }).waitFor()
 
+  const sales = page.getByRole('region', { name: 'Sales', exact: true })
+  await sales.getByText('Kind', { exact: true }).click()
+  await expect
+    .poll(() => sales.getByRole('row', { name: /^New/ }).textContent())
+    .toMatch(/^NewPKR\s4,9991 orderPKR\s00 orders–$/)
+  await sales.getByText('No license ends in the rest of this month.').waitFor()
+
   await page.getByText('3 of 10 done').waitFor()
   // A shop that has sold folds the steps to this line.
   await page.getByRole('button', { name: 'Show the steps' }).click()
