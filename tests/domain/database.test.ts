@@ -109,7 +109,7 @@ describe('the database', () => {
       tables.map((table) => getTableConfig(table).name).toSorted(),
     )
     expect(made.filter(({ sql }) => !/\)\s*STRICT$/.test(sql))).toEqual([])
-    expect(made.filter(({ sql }) => /integer primary key(?! autoincrement)/i.test(sql))).toEqual([])
+    expect(made.filter(({ sql }) => /`id` integer primary key(?! autoincrement)/i.test(sql))).toEqual([])
   })
 
   test('has exactly the columns and indexes that the schema declares', () => {

@@ -1,3 +1,4 @@
+// Over 300 lines, because every reminder is shown by the same shop and clock.
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'

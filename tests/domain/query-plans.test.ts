@@ -228,5 +228,6 @@ it('the terms of which a reminder is due are found by its day', async () => {
   const t = testApp()
   const asked = await statementsOf(t, () => announceExpiry(t.deps))
   const plans = asked.filter((sql) => sql.includes('from "licenses"')).map((sql) => planOf(t, sql)[0])
-  expect(plans).toEqual([expect.stringMatching(/^SEARCH licenses USING INDEX licenses_reminder /)])
+  expect(plans).toContainEqual(expect.stringMatching(/^SEARCH licenses USING INDEX licenses_reminder /))
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH licenses /)
 })

@@ -204,7 +204,7 @@ describe('a label (LIC-1006)', () => {
     const { id: orderId, licenses: given } = await buy({ purpose: 'new', quantity: 2 })
     const id = given[1]?.id ?? 0
     await customer.licenses.setLabel({ id, label: ' Ali, front desk ' })
-    const labels = async () => (await admin.orders.get({ id: orderId })).licenses.map(({ label }) => label)
+    const labels = async () => (await admin.orders.get({ id: orderId })).licenses?.map(({ label }) => label)
     expect(await labels()).toEqual(['', 'Ali, front desk'])
     expect((await admin.licenses.get({ id })).label).toBe('Ali, front desk')
     expect(JSON.stringify(await admin.orders.history({ id: orderId }))).not.toContain('Ali')

@@ -1,3 +1,4 @@
+// Over 300 lines, because the parts of the dashboard share one shop.
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { converse } from '#tests/helpers/chat.ts'

@@ -94,6 +94,7 @@ const filledShop = async (t: TestApp) => {
     'PATCH /api/admin/downloads/:id/status': [{ isActive: true }, download],
     'DELETE /api/admin/downloads/:id': [undefined, download],
     'PUT /api/admin/users/:id': [{ username: 'renamed', email: 'renamed@example.com' }, user],
+    'PUT /api/admin/users/:id/role': [{ role: 'support' }, user],
     'PUT /api/admin/users/:id/suspend': [{ suspended: true }, user],
     'DELETE /api/admin/users/:id': [undefined, user],
     'POST /api/license/activate': [{ key: program.licenseKey, ...system('Laptop') }],

@@ -84,7 +84,11 @@ it('no change by an API token is answered with a licence key in clear, and none 
   const ticket = firstOf((await admin.tickets.list({})).rows)
   const { id: bannerId } = await admin.notifications.create({ title: 'Eid', message: 'Half price' })
   const banner = { id: bannerId }
+  await admin.events.createEndpoint({ url: 'https://example.com/hook', events: ['ticket.opened'] })
+  await t.as.customer().tickets.create({ subject: 'Help', message: 'Please' })
+  const delivery = firstOf((await admin.events.deliveries({})).rows)
   const inputs: Record<string, object | undefined> = {
+    'events.sendAgain': delivery,
     'orders.setNotes': { id: order.id, notes: key },
     'orders.setStatus': { id: order.id, status: 'cancelled' },
     'orders.sendPaymentReminder': { id: t.make.order().id },

@@ -34,4 +34,5 @@ export const tabs = [
   { path: 'others', label: 'Others', Page: OthersTab },
 ] as const
 
+export const ownTabs = () => tabs
 export const tabOf = (path: string) => tabs.find((tab) => tab.path === path) ?? tabs[0]

@@ -28,7 +28,7 @@ import { PaletteButton } from './palette/palette-button.tsx'
 import './naskh.css'
 import classes from './shell.module.css'
 import { Sidebar, SidebarFoot } from './sidebar.tsx'
-import { type AdminTab, tabOf, tabs } from './tabs.tsx'
+import { type AdminTab, ownTabs, tabOf } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
@@ -46,7 +46,7 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
 /** A part as a tab; each of its views is one, the first by the name of the part, so that there is one row. */
 const linksOf = (tab: AdminTab, label: string, current: AdminTab, view: string): LinkTab[] => {
   const views = viewsOf(tab.path)
-  const isCurrent = tab === current
+  const isCurrent = tab.path === current.path
   if (views.length === 0) return [{ label, isCurrent, search: () => ({ tab: tab.path }) }]
   const shown = views.find(([path]) => path === view) ?? views[0]
   return views.map(([path, name], index) => ({
@@ -61,7 +61,7 @@ const Parts = ({ current }: { current: AdminTab }) => {
   const { view } = admin.useSearch()
   const { of } = current.part ?? {}
   if (!of) return null
-  const parts = tabs.flatMap((tab) =>
+  const parts = ownTabs().flatMap((tab) =>
     tab.part?.of === of ? linksOf(tab, tab.part.label, current, view) : [],
   )
   return <LinkTabs label={tabOf(of).label} tabs={parts} />
@@ -103,7 +103,7 @@ const Frame = ({ user }: { user: Me }) => {
         }
         end={
           <>
-            <PaletteButton tabs={tabs} onSignOut={signOut.mutate} />
+            <PaletteButton tabs={ownTabs()} onSignOut={signOut.mutate} />
             <Box visibleFrom="md">
               <AccountMenu user={user} onFollow={menu.close} />
             </Box>

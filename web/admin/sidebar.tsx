@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { MINUTE_MS, useWaiting } from './frame/waiting.ts'
 import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
-import { type AdminTab, groups, tabs } from './tabs.tsx'
+import { type AdminTab, groups, ownTabs } from './tabs.tsx'
 
 const MOST = 99
 
@@ -32,7 +32,7 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
 type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
 
 const isIn = (current: AdminTab, tab: AdminTab) =>
-  tab === current || (!current.part?.isApart && tab.path === current.part?.of)
+  tab.path === current.path || (!current.part?.isApart && tab.path === current.part?.of)
 
 /** Whether the menu has an entry for the tab; others are reached by the parts of one that has. */
 const isListed = ({ path, part }: AdminTab) => !part || part.isApart === true || part.of === path
@@ -75,8 +75,8 @@ const Links = ({ of, current, isNarrow, onFollow }: Props & { of: readonly Admin
     />
   ))
 
-const listed = tabs.filter(isListed)
-const ofGroup = (group: AdminTab['group']) => listed.filter((tab) => tab.group === group)
+const listed = () => ownTabs().filter(isListed)
+const ofGroup = (group: AdminTab['group']) => listed().filter((tab) => tab.group === group)
 
 /**
  * The tabs in which there is nothing yet; undefined until it is known. The last answer is kept, so that the menu does not
@@ -97,7 +97,7 @@ const useUnused = (): readonly string[] | undefined => {
 /** What is not used yet, behind one entry, which is open while one of its tabs is. */
 const More = ({ of, ...props }: Props & { of: readonly AdminTab[] }) => {
   const [isUnfolded, fold] = useDisclosure(false)
-  const isOpen = isUnfolded || of.includes(props.current)
+  const isOpen = isUnfolded || of.some(({ path }) => path === props.current.path)
   if (of.length === 0) return null
   const button = (
     <NavLink
@@ -138,7 +138,7 @@ export const Sidebar = (props: Props) => {
           <Links of={ofGroup(group).filter((tab) => !isFolded(tab))} {...props} />
         </div>
       ))}
-      <More of={listed.filter(isFolded)} {...props} />
+      <More of={listed().filter(isFolded)} {...props} />
     </Stack>
   )
 }

@@ -49,7 +49,7 @@ export type AdminTab = {
 }
 
 /** All tabs, in the order of the sidebar. */
-const everyTab: readonly AdminTab[] = [
+export const tabs: readonly AdminTab[] = [
   {
     path: 'dashboard',
     label: 'Dashboard',
@@ -249,8 +249,8 @@ const everyTab: readonly AdminTab[] = [
   },
   {
     path: 'settings',
-    // A helper has the own account there, and nothing else.
-    ...(may() ? { label: 'Settings', title: 'System Settings' } : { label: 'My account' }),
+    label: 'Settings',
+    title: 'System Settings',
     words: 'options configuration preferences',
     icon: IconSettings,
     group: 'foot',
@@ -258,7 +258,19 @@ const everyTab: readonly AdminTab[] = [
   },
 ]
 
-/** The tabs that the signed-in administrator has. The first is the default. Everybody has the last. */
-export const tabs = everyTab.filter(({ path }) => hasTab(path)) as [AdminTab, ...AdminTab[]]
+/**
+ * The tabs that the signed-in administrator has. The first is the default. Everybody has the last, where a helper has the
+ * own account alone. Asked anew each time, because the server renders pages of several people.
+ */
+export const ownTabs = (): [AdminTab, ...AdminTab[]] =>
+  tabs
+    .filter(({ path }) => hasTab(path))
+    .map((tab) =>
+      tab.path === 'settings' && !may() ? { ...tab, label: 'My account', title: 'My account' } : tab,
+    ) as [AdminTab, ...AdminTab[]]
 
-export const tabOf = (path: string): AdminTab => tabs.find((tab) => tab.path === path) ?? tabs[0]
+/** The tab of a path, else the default. */
+export const tabOf = (path: string): AdminTab => {
+  const [first, ...others] = ownTabs()
+  return others.find((tab) => tab.path === path) ?? first
+}

@@ -109,7 +109,16 @@ const adminOrder = order
 
 /** The same as each administrator reads it: without money and key for a role that may not see them (ROLE-1064). */
 const seenOrder = adminOrder
-  .partial({ amount: true, couponCode: true, paymentState: true, lastReminder: true, licenseKey: true })
+  .partial({
+    amount: true,
+    couponCode: true,
+    lines: true,
+    paymentState: true,
+    lastReminder: true,
+    licenseKey: true,
+    licenseKeys: true,
+    licenses: true,
+  })
   .meta({ id: 'SeenOrder' })
 
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */

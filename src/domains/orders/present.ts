@@ -226,7 +226,8 @@ export const toOrderFor =
   (placed: RemindedOrder): SeenOrder => {
     const order = toAdminOrder(placed)
     if (hasRight(role, 'orders.money')) return order
-    const { amount: _a, couponCode: _c, paymentState: _p, lastReminder: _l, licenseKey: _k, ...rest } = order
+    const { amount: _a, couponCode: _c, lines: _i, paymentState: _p, lastReminder: _r, ...unpaid } = order
+    const { licenseKey: _k, licenseKeys: _ks, licenses: _l, ...rest } = unpaid
     return rest
   }
 

@@ -333,9 +333,7 @@ export const routes: Route[] = [
     'POST /api/admin/whatsapp-templates/:id/submit',
     'messages.submitTemplate',
     'Submit a template to WhatsApp',
-    {
-      errors: [404, 409, 502],
-    },
+    { errors: [404, 409, 502] },
   ),
   route('POST /api/admin/whatsapp-reconnect', 'whatsapp.reconnect', 'Connect WhatsApp Web', {
     errors: [409, 503],
@@ -388,19 +386,10 @@ export const routes: Route[] = [
     ...conflict,
   }),
   route('PUT /api/admin/events/endpoints/:id', 'events.updateEndpoint', 'Change an endpoint of events'),
-  route(
-    'POST /api/admin/events/endpoints/:id/secret',
-    'events.renewSecret',
-    'Renew the secret of an endpoint',
-  ),
+  route('POST /api/admin/events/endpoints/:id/secret', 'events.renewSecret', 'Renew its secret'),
   route('DELETE /api/admin/events/endpoints/:id', 'events.deleteEndpoint', 'Delete an endpoint', noContent),
   route('GET /api/admin/events/deliveries', 'events.deliveries', 'List the deliveries of events'),
-  route(
-    'POST /api/admin/events/deliveries/:id/send-again',
-    'events.sendAgain',
-    'Send an event again',
-    conflict,
-  ),
+  route('POST /api/admin/events/deliveries/:id/send-again', 'events.sendAgain', 'Send it again', conflict),
 
   ...csvFiles.map(csvRoute),
 ]

@@ -72,7 +72,7 @@ export const runningLicense = ({
   plan: string
   keyEnd: string
   expiresAt: string
-}): string => `\u200f\u2068${plan}\u2069، لائسنس نمبر \u2068…${keyEnd}\u2069، \u2068${expiresAt}\u2069 تک`
+}): string => `\u200f\u2068${plan}\u2069، لائسنس نمبر …\u2068${keyEnd}\u2069، \u2068${expiresAt}\u2069 تک`
 export const licensesAfterwards =
   'لائسنس نمبر اکاؤنٹ کے بغیر بھی اپنی مدت تک چلتا ہے، لیکن پھر آپ اسے دیکھ نہیں سکتے، اس کی تجدید نہیں ہو سکتی اور کوئی کمپیوٹر ہٹ نہیں سکتا۔ پہلے اپنے لائسنس نمبر کاپی کر لیں۔'
 export const understoodLicenses = 'پھر بھی ڈیلیٹ کریں'
