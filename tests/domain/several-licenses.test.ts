@@ -130,7 +130,7 @@ describe('an order for chosen licences', () => {
     const ids = [one?.id ?? 0, three?.id ?? 0]
     const renewed = await buy({ purpose: 'renew', licenseIds: ids })
     expect(renewed).toMatchObject({ purpose: 'renew', quantity: 2, amount: 2 * 4999 })
-    expect(renewed.licenseKeys.toSorted()).toEqual([one?.licenseKey, three?.licenseKey].toSorted())
+    expect(new Set(renewed.licenseKeys)).toEqual(new Set([one?.licenseKey, three?.licenseKey]))
     const end = endOfTerm(bought.expiresAt ?? t.clock.now(), 1)
     for (const { expiresAt } of renewed.licenses) expect(expiresAt).toEqual(end)
     const latest = (await admin.licenses.list({})).rows.map(({ licenseKey, expiresAt }) => [
@@ -256,7 +256,7 @@ describe('licences that end on one day (LIC-1007)', () => {
     const token = renewalToken(t.deps, ids[1] ?? 0)
     const guest = t.as.guest()
     const shown = await guest.orders.renewal({ token })
-    expect(shown.licenses.map(({ id }) => id).toSorted()).toEqual(ids)
+    expect(shown.licenses.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
     expect(JSON.stringify(shown)).not.toContain(bought.licenseKeys[1])
     const chosen = { token, plan: shown.plan, licenseIds: ids.slice(0, 2), amount: 2 * 4999 }
     await expectRefusal(

@@ -248,6 +248,7 @@ it('the live editor shows a legal text on its own page while it is edited, and w
   const field = fieldNamed(page, 'Refund rule')
   await field.fill('<h2>Money back</h2><p>Within a week.</p>')
   await frameOf(page).getByRole('heading', { level: 2, name: 'Money back' }).waitFor()
+  expect(await clause.count()).toBe(0)
   await discard(page)
   await frameOf(page).locator('#pricing').waitFor({ state: 'attached' })
 })

@@ -27,7 +27,7 @@ const site = { name: 'Toy', currency: 'PKR' }
 const pageOf = ({ isSignedIn }: ToyState): string =>
   readFileSync(join(folder, 'index.html'), 'utf8').replace(
     'id="page-data">{}',
-    `id="page-data">${JSON.stringify({ site, ...(isSignedIn && { user: toyUser }) })}`,
+    `id="page-data">${JSON.stringify({ site, answers: null, ...(isSignedIn && { user: toyUser }) })}`,
   )
 
 /** The CSV of the things that the address filters, with the columns that it names. */

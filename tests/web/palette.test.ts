@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import type { ShellData } from '#src/shared/pages.ts'
 import { viewNames } from '#web/admin/frame/view-names.ts'
 import { called, isCalled, settingPlaces, viewsOf } from '#web/admin/palette/places.ts'
 import { tabs } from '#web/admin/tabs.tsx'
+import { readShellData } from '#web/session/shell-data.ts'
 
+// An owner, whose page has no helper.
+readShellData(() => ({}) as ShellData)
 const places = [...tabs, ...viewsOf(tabs), ...settingPlaces]
 const labelsCalled = (typed: string) =>
   places.filter((place) => isCalled(place, typed)).map(({ label }) => label)

@@ -2,7 +2,15 @@ import { Anchor, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CellValue } from '#src/shared/csv.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { HEADER_HEIGHT } from '#web/admin/frame/header-height.ts'
@@ -135,9 +143,10 @@ const useFrame = () => {
   // Runs after every render, because rows and columns may have changed.
   useLayoutEffect(update)
   useWindowEvent('scroll', update, { passive: true })
+  const onResize = useEffectEvent(update)
   // What stands above may grow without a render or a scroll, and the window may be resized.
   useEffect(() => {
-    const observer = new ResizeObserver(update)
+    const observer = new ResizeObserver(() => onResize())
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
