@@ -32,7 +32,7 @@ it('the content tab shows every section with its count, names texts as people do
   const search = page.getByRole('searchbox', { name: 'Search the texts' })
   await search.fill('refunds')
   await page.getByRole('region', { name: 'Purchase' }).getByRole('article', { name: 'Refund note' }).waitFor()
-  await page.getByText('1 place with matching texts').waitFor()
+  await page.getByText('2 places with matching texts').waitFor()
   await search.fill('question 3')
   await page.getByRole('region', { name: 'FAQ' }).getByRole('article', { name: 'Question 3' }).waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)

@@ -53,7 +53,7 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
   await page.getByRole('button', { name: `Delete user admin: ${why}` }).click({ force: true })
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await press('Edit user admin')
-  await expect.poll(() => form.getByLabel('Administrator').isDisabled()).toBe(true)
+  await expect.poll(() => form.getByRole('combobox', { name: 'Role' }).isDisabled()).toBe(true)
   expect((await named('admin'))?.isActive).toBe(true)
 })
 

@@ -151,7 +151,7 @@ it('on a phone the page is short, its first screen shows product, price, WhatsAp
       })
       .toBe(true)
 
-  const named = page.locator('#purchase summary')
+  const named = page.locator('#purchase summary').filter({ hasText: 'Plan' })
   await named.getByText('Professional Plan').waitFor()
   await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
   await named.getByText('Starter Plan').waitFor()
