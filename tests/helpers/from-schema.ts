@@ -19,6 +19,7 @@ export type JsonSchema = {
   items?: JsonSchema
   contentMediaType?: string
   contentSchema?: JsonSchema
+  minItems?: number
   maxItems?: number
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -156,6 +157,7 @@ export const fromSchema = (schema: JsonSchema, resolve: Resolve): fc.Arbitrary<u
       return fc.constant(null)
     case 'array':
       return fc.array(fromSchema(schema.items ?? {}, resolve), {
+        minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
     case 'object':

@@ -29,7 +29,7 @@ const texts = [...injections, all(0)]
 
 /** The columns without free text: words from a fixed list, numbers, and credentials. */
 const fixed = new Set(
-  `status verification language scope type position media_type button_style plan plan_type page section key category file_type source sender_type
+  `status verification purpose sold_as role language scope type position media_type button_style plan plan_type page section key category file_type source sender_type
   message_type icon license_status twitter_card robots password_hash code_hash token_hash email phone whatsapp_number
   guest_email guest_phone external_url stored_name sha256 client_id address user_agent priority variables entity action channel recipient sealed_body
   raast_iban template_name dedupe_key event occasion route outcome pricing sealed_values sealed_source choices meta_name state page_sections.name whatsapp_templates.name`.split(

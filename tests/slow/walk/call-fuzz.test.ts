@@ -23,6 +23,10 @@ const beyondSchemas = new Set<string>([
   STRUCK_TOO_LOW,
   FOR_NOTHING,
   NO_IBAN,
+  'Code is required',
+  'Say what it takes off: a percentage or an amount',
+  'It takes off a percentage or an amount, not both',
+  'Amount off must be at least 1 rupee',
   'Please enter all four values',
   'Both Instance ID and Access Token are required',
 ])

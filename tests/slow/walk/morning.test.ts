@@ -11,6 +11,7 @@ import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { openSite, visit } from '#tests/helpers/site.ts'
+import { loadWhole } from '#tests/helpers/traffic.ts'
 import { publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 
 // What an administrator does on a busy morning, with the clicks and key presses that it takes. The texts that are typed
@@ -181,7 +182,7 @@ it('a busy morning takes fewer than 24 clicks', async () => {
   const page = await visit(site, '/admin', { as: site.admin, viewport: { width: 1440, height: 900 } })
   const hands = counting(page)
   // By then the page hears keys.
-  await page.getByRole('link', { name: /^Proofs of payment/ }).waitFor()
+  await loadWhole(page, '/admin')
   await findPayment(hands, ID + PROOFS)
   await page.goto('/admin')
   for (const work of [

@@ -19,7 +19,7 @@ const accounts = { visitor: undefined, customer: site.customer, administrator: s
 
 const tables =
   `users contacts tickets orders products downloads plans payment-methods seo whatsapp&view=outbox
-  settings&view=api-tokens settings&view=events settings&view=security-log chat&view=replies`.split(/\s+/)
+  settings&view=api-tokens settings&view=security-log chat&view=replies`.split(/\s+/)
 const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
   visitor: [...publicPages, ...(await payScreens(site))],
   customer: [

@@ -42,13 +42,16 @@ const nameOf = (field: HTMLElement): string => {
   return named?.firstChild?.textContent ?? field.ariaLabel ?? ''
 }
 
+/** A text by its words, because a browser changes blanks and ends of lines by itself. */
+const sameBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 /** The text of a field that shows its value as it is; null for any other, and where it is blank or React wrote it. */
 const filledIn = (field: HTMLElement | null): string | null => {
   const isPlain = field instanceof HTMLInputElement && plainTypes.has(field.type)
   if (!isPlain && !(field instanceof HTMLTextAreaElement)) return null
   if (field.ariaHasPopup || field.inputMode === 'decimal') return null
   // React keeps the text that it wrote as the default too. Some fields write their value otherwise than the state.
-  return (field.value !== field.defaultValue && field.value) || null
+  return (sameBlanks(field.value) !== sameBlanks(field.defaultValue) && field.value) || null
 }
 
 /**

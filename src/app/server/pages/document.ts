@@ -1,5 +1,6 @@
 import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
+import { site as texts } from '#src/shared/texts.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
 import { headTags, type PageHead } from './head.ts'
 
@@ -44,7 +45,7 @@ export const shellDocument = (data: ShellData, markup: Markup, tags: string): st
     head: `<title>${escapeHtml(data.site.name)}</title><meta name="robots" content="noindex, nofollow">`,
     markup: {
       head: markup.head,
-      html: `${markup.html}<noscript>Your account works with JavaScript alone. Please switch it on.</noscript>`,
+      html: `${markup.html}<noscript>${escapeHtml(texts.accountNeedsScript)}</noscript>`,
     },
     data,
     tags,

@@ -66,7 +66,7 @@ export const routes: Route[] = [
     errors: [404, 409],
     input: orderInput,
   }),
-  route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', conflict),
+  route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', { errors: [404, 409] }),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
   route('GET /api/user-orders', 'orders.mine', 'List your own orders'),
   route('GET /api/admin/orders', 'orders.list', 'List all orders'),

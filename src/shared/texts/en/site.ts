@@ -18,6 +18,7 @@ export const footer = {
 export const copyright = ({ name, text }: { name: string; text: string }): string => `${name}. ${text}`
 export const needsScript = ({ what }: { what: string }): string =>
   `${what} needs JavaScript, which is switched off in this browser.`
+export const accountNeedsScript = 'Your account works with JavaScript alone. Please switch it on.'
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   ' You can also ',
   link('write to us on WhatsApp'),

@@ -19,6 +19,7 @@ export const copyright = ({ name, text }: { name: string; text: string }): strin
   `\u200f\u2068${name}\u2069۔ \u2068${text}\u2069`
 export const needsScript = ({ what }: { what: string }): string =>
   `\u200f\u2068${what}\u2069 کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
+export const accountNeedsScript = 'آپ کا اکاؤنٹ صرف JavaScript سے چلتا ہے۔ اسے آن کر لیں۔'
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   ' یا ',
   link('ہمیں واٹس ایپ پر لکھیں'),
