@@ -42,8 +42,8 @@ const nameOf = (field: HTMLElement): string => {
   return named?.firstChild?.textContent ?? field.ariaLabel ?? ''
 }
 
-/** A text by its words, because a browser changes blanks and ends of lines by itself. */
-const sameBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A text without blanks and ends of lines, which a browser changes by itself. */
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '')
 
 /** The text of a field that shows its value as it is; null for any other, and where it is blank or React wrote it. */
 const filledIn = (field: HTMLElement | null): string | null => {
@@ -51,7 +51,7 @@ const filledIn = (field: HTMLElement | null): string | null => {
   if (!isPlain && !(field instanceof HTMLTextAreaElement)) return null
   if (field.ariaHasPopup || field.inputMode === 'decimal') return null
   // React keeps the text that it wrote as the default too. Some fields write their value otherwise than the state.
-  return (sameBlanks(field.value) !== sameBlanks(field.defaultValue) && field.value) || null
+  return (withoutBlanks(field.value) !== withoutBlanks(field.defaultValue) && field.value) || null
 }
 
 /**
