@@ -58,7 +58,7 @@ it('dashboard and back office come with their first screen, and make no call for
   ] as const) {
     const unscripted = await visit(site, path, { as: account, javaScriptEnabled: false })
     for (const text of shown) await unscripted.getByText(text).filter({ visible: true }).first().waitFor()
-    expect(await unscripted.locator('.mantine-Skeleton-root').count()).toBe(0)
+    expect(await unscripted.locator('.mantine-Skeleton-root[data-animate]').count()).toBe(0)
 
     const page = await visit(site, path, { as: account, own: true })
     const called: string[] = []

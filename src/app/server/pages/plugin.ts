@@ -169,7 +169,7 @@ export const pagesPlugin =
         ...shellFacts(deps),
         maxUploadBytes,
         user,
-        helper: helperOf(user.role),
+        helper: isRefused ? undefined : helperOf(user.role),
         answers: null,
       }
       const frame: ShellFrame = {
