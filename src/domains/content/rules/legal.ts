@@ -50,11 +50,11 @@ export const legalText = (deps: Reading, page: 'terms_text' | 'privacy_text', va
   }
   const refunds = htmlOf('refunds_text')
   const whole = htmlOf(page).replace(/<p>\s*\{\{refunds\}\}\s*<\/p>/, () => refunds)
-  const [intro = '', ...rest] = filled(whole, values).split(/<h2[^>]*>([\s\S]*?)<\/h2>/)
-  const clauses = Array.from({ length: rest.length / 2 }, (_, n) => ({
-    title: plainText(rest[2 * n] ?? ''),
-    parts: partsOf(rest[2 * n + 1] ?? ''),
-  }))
+  const [intro = '', ...rest] = filled(whole, values).split(/<h2(?: [^<>]*)?>/)
+  const clauses = rest.map((clause) => {
+    const [title = '', ...body] = clause.split('</h2>')
+    return { title: plainText(title), parts: partsOf(body.join('')) }
+  })
   const keys: Key[] = page === 'terms_text' ? [page, 'refunds_text'] : [page]
   const times = keys.flatMap((key) => rowOf(key)?.updatedAt ?? [])
   return { intro: plainText(intro).trim(), clauses, changedAt: times.toSorted((a, b) => +b - +a)[0] ?? null }
