@@ -151,6 +151,7 @@ const databaseLimits = {
   resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
   messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
   testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
+  testEventsPerUser: { max: 10, seconds: 10 * MINUTE },
   formsPerAddress: { max: 10, seconds: MINUTE },
   quotesPerAddress: { max: 30, seconds: MINUTE },
   chatMessagesPerSession: { max: 30, seconds: MINUTE },

@@ -218,7 +218,7 @@ const namesNothing = {
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
     messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
-    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain`,
+    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain events.sendTest`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm

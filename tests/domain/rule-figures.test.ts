@@ -229,6 +229,7 @@ const said: Record<string, string[]> = {
   'MSG-710': [initial('quiet_hours')],
   'MSG-72': [`${PACE_SECONDS} seconds`, `${initial('messages_per_day')} go in 24 hours`],
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
+  'EVENT-1220': [limit('testEventsPerUser', 'tests')],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],
   'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],
   'CONTENT-712': [`more than ${LONG_TEXT} characters`],
