@@ -5,7 +5,11 @@ import { routes } from '#src/app/server/rest/routes.ts'
 
 const { paths } = openApiDocument('http://shop.test')
 
-const calls = routes.map((line) => ({
+/** A path without parameters comes first, as in the router: `orders/export` is no id. */
+const byPlainness = (one: { path: string }, other: { path: string }) =>
+  Number(one.path.includes(':')) - Number(other.path.includes(':'))
+
+const calls = routes.toSorted(byPlainness).map((line) => ({
   line,
   isOf: new RegExp(`^${line.path.replace(/:\w+/g, '[^/]+')}$`),
   operation: 'operation' in line ? line.operation : line.procedure,

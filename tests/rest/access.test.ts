@@ -89,16 +89,19 @@ const shopWithActors = async () => {
   const license = licenseIn(t, { orderId: order.id })
   const { pictureId } = await sendProof(t, t.make.order({ userId: customer.user.id }).id)
   await guest.licenses.activate({ key: license.licenseKey, ...system('Laptop') })
+  await guest.licenses.activate({ key: license.licenseKey, ...system('Phone') })
   const refunded = t.make.order({ userId: customer.user.id }).id
   const accountant = t.as.admin()
   await accountant.orders.setStatus({ id: refunded, status: 'approved' })
   await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
+  const [laptop, phone] = (await customer.licenses.systems({ id: order.id })).systems
   const own = {
     refunded,
     order: order.id,
     license: license.id,
     picture: pictureId,
-    system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
+    system: laptop?.id ?? 0,
+    secondSystem: phone?.id ?? 0,
     download: t.make.download({ userId: customer.user.id }).id,
     ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
     session: t.make.actor(customer.user).sessionId,
@@ -204,6 +207,7 @@ const ownedCalls: OwnedCall[] = [
   ['GET /api/chat/pictures/:id', 'guestPicture', chatOfGuest],
   ['GET /api/payments/pictures/:id', 'picture', pictureOfCustomer],
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
+  ['GET /api/orders/:id/systems', 'order', systemsOfCustomer],
   ['orders.own', 'order', objectOfCustomer],
   ['orders.renew', 'order', objectOfCustomer],
   ['orders.renewalOffers', 'order', objectOfCustomer],
@@ -211,6 +215,8 @@ const ownedCalls: OwnedCall[] = [
   ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
+  ['DELETE /api/systems/:id', 'secondSystem', objectOfCustomer],
+  ['POST /api/support-tickets/:id/replies', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['tickets.reply', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['auth.endSession', 'session', objectOfCustomer],
 ]

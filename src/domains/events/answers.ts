@@ -90,6 +90,7 @@ export const eventsRest = {
     'events.renewSecret': endpointWithSecret,
     'events.deleteEndpoint': nothing,
     'events.deliveries': z.array(delivery),
+    'events.getDelivery': delivery,
     'events.sendAgain': delivery,
   },
 }

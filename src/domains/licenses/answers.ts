@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { nothing, timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
 import { planTypes } from '#src/shared/values/vocabulary.ts'
-import { licenseStates } from './schema.ts'
+import { licenseStates, licenseStatuses } from './schema.ts'
 
 /** The answer to a program about its licence. */
 const licenseAnswer = z
@@ -51,6 +53,53 @@ const licenseKeySet = z
   })
   .meta({ id: 'LicenseKeySet' })
 
+/** A licence with its holder, for the back office. */
+const heldLicense = z
+  .strictObject({
+    id,
+    orderId: id,
+    licenseKey: z.string(),
+    licenseStatus: z.enum(licenseStatuses),
+    plan: z.enum(planTypes),
+    label: z.string().meta({ description: 'What its holder calls it' }),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().meta({ description: 'E.164' }),
+    isPhoneVerified: z.boolean(),
+    systemsCount: z.int().meta({ description: 'The systems of its plan' }),
+    systemsOverride: z.int().nullable().meta({ description: 'The number that was allowed instead' }),
+    systemsAllowed: z.int(),
+    systemsInUse: z.int(),
+    externalLicenseId: z.string().nullable(),
+    issuedAt: timestamp,
+    expiresAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'AdminLicense' })
+
+/** The systems of a licence. */
+const systems = z
+  .strictObject({
+    allowed: z.int(),
+    removableAt: timestamp
+      .nullable()
+      .meta({ description: 'When its holder may remove the next system; null for now' }),
+    systems: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        platform: z.string(),
+        appVersion: z.string(),
+        activatedAt: timestamp,
+        lastSeenAt: timestamp,
+      }),
+    ),
+    held: z
+      .array(z.strictObject({ id, name: z.string(), freeAt: timestamp }))
+      .meta({ description: 'Places of removed systems that may still run until then' }),
+  })
+  .meta({ id: 'LicenseSystems' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const licensesRest = {
   tags: { licenses: 'Licenses, for the programs that they are sold for' },
@@ -59,6 +108,14 @@ export const licensesRest = {
     'licenses.validate': licenseAnswer,
     'licenses.deactivate': licenseAnswer,
     'licenses.keys': licenseKeySet,
+    'licenses.list': z.array(heldLicense),
+    'licenses.get': heldLicense,
+    'licenses.update': heldLicense,
+    'licenses.setStatus': heldLicense,
+    'licenses.replaceKey': heldLicense,
+    'licenses.systems': systems,
+    'licenses.removeSystem': nothing,
+    'licenses.releasePlace': nothing,
   },
 }
 

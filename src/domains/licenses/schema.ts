@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { byIdAsShown, id, keyText, optionalKey, optionalLine, revision, text } from '#src/shared/input.ts'
+import {
+  byIdAsShown,
+  id,
+  keyText,
+  numeric,
+  optionalKey,
+  optionalLine,
+  revision,
+  text,
+} from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { licenseAnswers as texts } from '#src/shared/texts.ts'
 
@@ -89,7 +98,7 @@ export const setLicenseStatusInput = byIdAsShown.extend({
 })
 
 /** An order, and which of its licences; the first one where none is named. */
-export const licenseOfOrderInput = z.object({ id, licenseId: id.optional() })
+export const licenseOfOrderInput = z.object({ id, licenseId: numeric(id).optional() })
 
 const token = z.string().max(200)
 /** The token of an order that is tracked without an account, and which of its licences. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
 import { conflict, created, fileRoute, noContent, type Route, route } from './route.ts'
 
-/** The calls of how money comes: payment methods, the payment desk, the alerts of banks. */
+/** The calls of how money comes: payment methods, the payment desk, the alerts of banks (REST-1240). */
 export const moneyRoutes: Route[] = [
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
@@ -27,6 +27,32 @@ export const moneyRoutes: Route[] = [
   ),
 
   // Payment desk
+  route('GET /api/admin/payments', 'payments.queue', 'List the proofs of payment that wait'),
+  route('GET /api/admin/orders/:id/payment', 'payments.get', 'Get the payment of an order'),
+  route(
+    'POST /api/admin/orders/:id/payment/accept',
+    'orders.accept',
+    'Accept a payment and approve its order',
+  ),
+  route('POST /api/admin/orders/:id/payment/reject', 'payments.reject', 'Reject a proof of payment'),
+  route(
+    'POST /api/admin/orders/:id/payment/undo-rejection',
+    'payments.undoRejection',
+    'Undo a rejection within ten minutes',
+    noContent,
+  ),
+  route('POST /api/admin/orders/:id/payment/refund', 'orders.refund', 'Record a refund', conflict),
+  route(
+    'POST /api/admin/orders/:id/undo-approval',
+    'orders.undoApproval',
+    'Undo an approval within ten minutes',
+    conflict,
+  ),
+  route(
+    'POST /api/admin/payments/statement',
+    'payments.checkStatement',
+    'Compare the statement of an account with the open orders',
+  ),
   fileRoute(
     'POST /api/payments/pictures',
     'payments.upload',
@@ -49,6 +75,12 @@ export const moneyRoutes: Route[] = [
   route('GET /api/admin/bank-feed/sources', 'bankFeed.sources', 'List the sources of alerts'),
   route('POST /api/admin/bank-feed/sources', 'bankFeed.createSource', 'Add a source of alerts', created),
   route('PUT /api/admin/bank-feed/sources/:id', 'bankFeed.updateSource', 'Change a source', conflict),
+  route(
+    'POST /api/admin/bank-feed/sources/:id/address',
+    'bankFeed.renewAddress',
+    'Give a source another address',
+    conflict,
+  ),
   route('DELETE /api/admin/bank-feed/sources/:id', 'bankFeed.deleteSource', 'Delete a source', {
     ...noContent,
     ...conflict,
@@ -58,6 +90,16 @@ export const moneyRoutes: Route[] = [
     ...created,
     ...conflict,
   }),
+  route('GET /api/admin/bank-feed/alerts/:id', 'bankFeed.alert', 'Get an alert with its text'),
+  route('GET /api/admin/orders/:id/bank-alerts', 'bankFeed.ofOrder', 'List the alerts that may pay an order'),
+  route('POST /api/admin/bank-feed/alerts/:id/ignore', 'bankFeed.ignore', 'Put an alert aside', conflict),
+  route(
+    'POST /api/admin/bank-feed/alerts/:id/trust',
+    'bankFeed.trust',
+    'Believe the balance of an alert',
+    conflict,
+  ),
+  route('GET /api/admin/bank-feed/sums', 'bankFeed.sums', 'List what came in each day of a month'),
   route('POST /api/admin/bank-feed/alerts/:id/assign', 'bankFeed.assign', 'Assign an alert to an order', {
     errors: [404, 409],
   }),

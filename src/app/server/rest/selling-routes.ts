@@ -31,6 +31,7 @@ export const sellingRoutes: Route[] = [
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
   route('GET /api/user-orders', 'orders.mine', 'List your own orders'),
   route('GET /api/admin/orders', 'orders.list', 'List all orders'),
+  route('GET /api/admin/orders/:id', 'orders.get', 'Get an order'),
   route('PATCH /api/admin/orders/:id/status', 'orders.setStatus', 'Change the status of an order'),
   route('PATCH /api/admin/orders/:id/notes', 'orders.setNotes', 'Change the notes of an order'),
   route(
@@ -63,6 +64,24 @@ export const sellingRoutes: Route[] = [
   route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', direct),
   route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
   route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
+
+  route('GET /api/admin/licenses', 'licenses.list', 'List all licenses'),
+  route('GET /api/admin/licenses/:id', 'licenses.get', 'Get a license'),
+  route('PUT /api/admin/licenses/:id', 'licenses.update', 'Change the end and the systems of a license'),
+  route(
+    'PATCH /api/admin/licenses/:id/status',
+    'licenses.setStatus',
+    'Suspend, revoke or reinstate a license',
+  ),
+  route('POST /api/admin/licenses/:id/key', 'licenses.replaceKey', 'Replace the key of a license'),
+  route('GET /api/orders/:id/systems', 'licenses.systems', 'List the systems of a license of an order'),
+  route('DELETE /api/systems/:id', 'licenses.removeSystem', 'Remove a system of a license', noContent),
+  route(
+    'POST /api/admin/systems/:id/release',
+    'licenses.releasePlace',
+    'Free the place that is held for a removed system',
+    noContent,
+  ),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),

@@ -18,6 +18,18 @@ export const talkingRoutes: Route[] = [
   route('GET /api/admin/contacts', 'contacts.list', 'List the messages of the contact form'),
   route('PATCH /api/admin/contacts/:id/status', 'contacts.setStatus', 'Change the status of a contact'),
   route('POST /api/support-ticket', 'tickets.create', 'Open a support ticket', created),
+  route('GET /api/support-tickets', 'tickets.mine', 'List your own support tickets'),
+  route('POST /api/support-tickets/:id/replies', 'tickets.reply', 'Reply to a ticket of your own', {
+    ...created,
+    ...conflict,
+  }),
+  route('GET /api/admin/tickets', 'tickets.list', 'List all support tickets'),
+  route('GET /api/admin/tickets/:id', 'tickets.get', 'Get a ticket with its replies'),
+  route('POST /api/admin/tickets/:id/replies', 'tickets.answer', 'Answer a ticket', {
+    ...created,
+    ...conflict,
+  }),
+  route('PATCH /api/admin/tickets/:id/status', 'tickets.setStatus', 'Change the status of a ticket'),
 
   // Chat
   route('POST /api/chat/session', 'chat.start', 'Start or continue a conversation', {
@@ -115,5 +127,6 @@ export const talkingRoutes: Route[] = [
   route('POST /api/admin/events/endpoints/:id/secret', 'events.renewSecret', 'Renew its secret'),
   route('DELETE /api/admin/events/endpoints/:id', 'events.deleteEndpoint', 'Delete an endpoint', noContent),
   route('GET /api/admin/events/deliveries', 'events.deliveries', 'List the deliveries of events'),
+  route('GET /api/admin/events/deliveries/:id', 'events.getDelivery', 'Get a delivery of an event'),
   route('POST /api/admin/events/deliveries/:id/send-again', 'events.sendAgain', 'Send it again', conflict),
 ]
