@@ -30,6 +30,8 @@ export const licenses = sqliteTable(
     addedDays: integer().notNull().default(0),
     /** The share of the order's money that was sent back for this licence alone; null where none was. */
     refundMinor: minorUnits(),
+    /** The number of the credit note that says so. */
+    creditNote: integer(),
     /**
      * Whether no later term of the same key, by a renewal or an upgrade, has replaced this one; one that was taken back
      * replaces none. Triggers of the database keep it, so that a list of licences needs no look at the other terms.

@@ -162,8 +162,8 @@ export type PaymentOfOrder = {
   /** Whether its buyer may name an NTN or CNIC for the invoice, and whether one was named, which the page does not show. */
   asksTaxNumber: boolean
   hasTaxNumber: boolean
-  /** Whether its refund has a credit note. */
-  hasCreditNote: boolean
+  /** The numbers of the credit notes of its refunds. */
+  creditNotes: number[]
 }
 
 /** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-766). */

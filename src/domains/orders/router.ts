@@ -25,7 +25,6 @@ import {
   toOrderMessage,
   toOwnOrder,
   toPlacedOrder,
-  toPrinted,
   toTracked,
 } from './present.ts'
 import {
@@ -38,11 +37,13 @@ import {
   orderHistory,
   ownOrderToFollow,
 } from './queries.ts'
-import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
+import { acceptOrder, approvalOf, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
 import { toOwnHeld, toRenewal, toRenewalOffers } from './rules/held.ts'
+import { toPrinted } from './rules/papers.ts'
 import { heldToExtend } from './rules/purpose.ts'
 import { quote } from './rules/quote.ts'
+import { refundOrder } from './rules/refund.ts'
 import {
   ownRenewalOffers,
   renewalByLink,
@@ -327,7 +328,10 @@ export const ordersRouter = router({
     .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(acceptPaymentInput)
     .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
-  /** Records a refund, cancels the order and revokes its licence. NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  /**
+   * Records a refund of the order or of some of its licences, which are revoked; with the last one the order is
+   * cancelled. NOT_FOUND, CONFLICT, BAD_REQUEST.
+   */
   refund: adminProcedure
     .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(refundInput)

@@ -17,6 +17,8 @@ import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
+/** The licences that one refund names at most. */
+const MAX_REFUNDED = 20
 /** The pictures that a proof holds at most (PAY-705). */
 export const MAX_PICTURES = 3
 /** The rows that a flag looks at, the newest first; more would make the desk slow (PAY-727). */
@@ -112,9 +114,10 @@ export const rejectProofInput = z.object({
 export const undoRejectionInput = z.object(seen)
 export const acceptPaymentInput = z.object(seen)
 
-/** How money was given back. */
+/** How money was given back, for all licences of an order that are left, or for the ones that are named. */
 export const refundInput = z.object({
   id,
+  licenseIds: z.array(id).min(1, 'Please choose a license').max(MAX_REFUNDED).optional(),
   revision: revision.optional(),
   /** In PKR. */
   amount: priceInput('Amount')

@@ -15,7 +15,7 @@ import view from '#web/order/buyer/order-view.module.css'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
 import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
-import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
+import { CreditNoteLinks, ReceiptLink } from '#web/order/receipt-link.tsx'
 import { RenewButton } from '#web/order/renew-button.tsx'
 import classes from './opened-order.module.css'
 
@@ -122,7 +122,7 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
       {order.canRenew && <p>{texts.renewingKeepsKey}</p>}
       <div className={view.buttons}>
         <ReceiptLink href={order.receiptUrl} isPaid />
-        {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
+        <CreditNoteLinks urls={order.creditNoteUrls} />
         {/* Without a code, because the token has proved the buyer. */}
         {order.canRenew && (
           <RenewButton
@@ -173,11 +173,9 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
     return (
       <div className={view.part}>
         <p>{texts.noLicenseKey}</p>
-        {order.creditNoteUrl && (
-          <div className={view.buttons}>
-            <CreditNoteLink href={order.creditNoteUrl} />
-          </div>
-        )}
+        <div className={view.buttons}>
+          <CreditNoteLinks urls={order.creditNoteUrls} />
+        </div>
       </div>
     )
   }

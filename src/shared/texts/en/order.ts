@@ -126,7 +126,9 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'Download receipt (PDF)'
 export const downloadInvoice = 'Download invoice (PDF)'
-export const downloadCreditNote = 'Download credit note (PDF)'
+/** `which` counts them where an order has several. */
+export const downloadCreditNote = ({ which }: { which: string }): string =>
+  which ? `Download credit note ${which} (PDF)` : 'Download credit note (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
   `${names.join(', ')} or ${last}`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>

@@ -136,7 +136,8 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
 export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
-export const downloadCreditNote = 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
+export const downloadCreditNote = ({ which }: { which: string }): string =>
+  which ? `کریڈٹ نوٹ \u2068${which}\u2069 ڈاؤن لوڈ کریں (PDF)` : 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
   `${names.map((name) => `\u2068${name}\u2069`).join('، ')} یا \u2068${last}\u2069`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>
