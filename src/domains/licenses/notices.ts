@@ -17,7 +17,7 @@ import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
-import { renewalToken } from './rules/renewable.ts'
+import { renewalToken, withOthers } from './rules/renewable.ts'
 import { updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
@@ -105,15 +105,19 @@ const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
     .limit(most)
     .all()
 
-/** What renewing the plan of an order costs its holder, with the price that is to come and its day (PRICE-1043). */
-const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: OrderRow): string => {
+/** What renewing so many licences of the plan of an order costs their holder, with the price that is to come and its day (PRICE-1043). */
+const renewalPrice = (
+  d: Reminding,
+  { plan: type, termMonths, productId }: OrderRow,
+  quantity: number,
+): string => {
   const { renewal } = messageWords()
   const sold = listActivePlans(d).find(({ plan }) => plan.planType === type)
   // A product has a price and a term of its own.
   if (!sold || productId !== null || ![1, MONTHS_OF_YEAR].includes(termMonths)) return renewal.elsewhere
   const { currency_symbol: currency } = settingValues(d)
   const inWords = ({ monthlyMinor, annualMinor }: { monthlyMinor: number; annualMinor: number }) =>
-    formatMoney(fromMinor(termMonths === 1 ? monthlyMinor : annualMinor), currency)
+    formatMoney(fromMinor((termMonths === 1 ? monthlyMinor : annualMinor) * quantity), currency)
   const held = holderPrices(sold, d.now())
   const [amount, next] = [inWords(held), held.next && inWords(held.next)]
   if (!held.next || next === null || next === amount) return amount
@@ -121,24 +125,48 @@ const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: Order
 }
 
 /**
- * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
- * that were missed are skipped.
+ * The terms that one message tells of: those of one holder and plan that end together and whose reminder is due, the
+ * first one first (LIC-1016). The message names their keys, so all have the same phone and email.
  */
-const remind = (d: Reminding, { license, order }: Due): void => {
+const dueTogether = (d: Reminding, due: Due): [Due, ...Due[]] => {
+  const { phone, email, termMonths } = due.order
+  const [first = due, ...others] = withOthers(d, due)
+    .filter(
+      ({ license, order }) =>
+        license.id === due.license.id ||
+        (license.nextReminderAt !== null &&
+          license.nextReminderAt <= d.now() &&
+          order.phone === phone &&
+          order.email === email &&
+          order.termMonths === termMonths),
+    )
+    .toSorted((a, b) => a.license.id - b.license.id)
+  return [first, ...others]
+}
+
+/**
+ * Queues the newest reminder of a term whose day has come, by both channels, with those that end together, and notes the
+ * day of the next one. Older ones that were missed are skipped. Returns the terms that it told of.
+ */
+const remind = (d: Reminding, due: Due): Due[] => {
+  const { license, order } = due
   const now = d.now()
   const reminders = remindersOf(license, order.termMonths)
   const nextReminderAt = reminders.find(({ at }) => at > now)?.at ?? null
   updateLicense(d.db, license.id, { nextReminderAt })
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
-  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
+  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
+  const together = dueTogether(d, due)
+  const [{ license: first }] = together
+  for (const { license: each } of together) updateLicense(d.db, each.id, { nextReminderAt })
   const { ends } = messageWords()
   const message = {
     templateName: 'license_expiring' as const,
     orderId: order.id,
     about: {
       entity: 'license' as const,
-      entityId: license.id,
+      entityId: first.id,
       event: 'expiring',
       eventAt: license.expiresAt,
       occasion: String(days),
@@ -146,16 +174,17 @@ const remind = (d: Reminding, { license, order }: Due): void => {
     variables: {
       name: order.name,
       plan: planNames[order.plan],
-      license_key: license.licenseKey,
+      license_key: together.map(({ license: { licenseKey } }) => licenseKey).join(', '),
       ends: now < license.expiresAt ? ends.soon : ends.past,
       expires_at: formatDate(license.expiresAt),
-      price: renewalPrice(d, order),
-      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
+      price: renewalPrice(d, order, together.length),
+      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.id)}#purchase`)}`,
       site_name: settingValues(d).site_name,
     },
   }
   queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
   queueMessage(d, { ...message, channel: 'email', recipient: order.email })
+  return together
 }
 
 /**
@@ -170,12 +199,18 @@ export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Pro
   if (seen > now.getTime()) await takeBackEarly(deps, signal)
   if (signal?.aborted) return
   writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
+  const told = new Set<number>()
   await writeFoundInTurns(
     deps,
     {
       // Those that were written are due no more.
       find: (d, most) => findDue(d, now, most),
-      write: (d, due: Due) => writeIn(d, () => remind(d, due), due.order.language),
+      write: (d, due: Due) => {
+        // One that was found with others was told of with the first of them.
+        if (told.has(due.license.id)) return
+        const together = writeIn(d, () => remind(d, due), due.order.language)
+        for (const { license } of together) told.add(license.id)
+      },
     },
     signal,
   )

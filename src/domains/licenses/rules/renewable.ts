@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, Sealing, Timed } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Timed } from '#src/deps.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { RENEWAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { beginAfter, GRACE_DAYS } from '#src/domains/licenses/status.ts'
@@ -41,7 +41,7 @@ const renewableTerm = ({ db, now }: Timed, term: { id?: number; orderId?: number
     .get()
 
 /** The licence of a term by the latest one of its key, and the other licences that are renewed with it (LIC-1007). */
-const withOthers = (deps: Timed, term: Held): Renewable => {
+export const withOthers = (deps: Reading, term: Held): Renewable => {
   const held = heldBy(deps, { ...term.order, renewsOrderId: term.order.id })
   const asked = held.find(({ license }) => license.licenseKey === term.license.licenseKey) ?? term
   const others = held.filter(

@@ -9,6 +9,7 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { ChosenLicenses } from '#web/order/chosen-licenses.tsx'
 import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
 import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
@@ -37,21 +38,28 @@ const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): s
 export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) => {
   const { client } = trpc.useUtils()
   const [isSending, setSending] = useState(false)
-  const { token } = renewal
-  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, renewal: token }
+  const { token, licenses } = renewal
+  const [chosen, setChosen] = useState(() => licenses.map(({ id }) => id))
+  const quantity = Math.max(1, chosen.length)
+  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, quantity, renewal: token }
   // A holder may pay less than the page says, while a price changes.
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
     always: true,
   })
-  const amount = coupon.answer?.amount ?? amountOf(plan, period)
+  const amount = coupon.answer?.amount ?? amountOf(plan, period) * quantity
   const renew = async (event: SyntheticEvent) => {
     event.preventDefault()
     setSending(true)
     try {
-      const chosen = { token, plan: plan.planType, amount, couponCode: coupon.code }
-      const { payPath } = await client.orders.renewByLink.mutate(chosen)
+      const { payPath } = await client.orders.renewByLink.mutate({
+        token,
+        plan: plan.planType,
+        amount,
+        couponCode: coupon.code,
+        licenseIds: chosen,
+      })
       openPayPage(payPath)
     } catch (failure) {
       toastFailure(failure, { title: common.orderFailed, fallback: texts.tryAgainOrContact })
@@ -68,11 +76,12 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
             texts.whatIsRenewed({
               holder: renewal.holder,
               plan: planNames[renewal.plan],
-              keyEnd: <b>{renewal.keyEnd}</b>,
+              keyEnd: <b>{licenses.map(({ keyEnd }) => keyEnd).join(' · ')}</b>,
             }),
           )}
         </p>
       </div>
+      <ChosenLicenses licenses={licenses} chosen={chosen} onChange={setChosen} />
       <dl className={classes.sum}>
         <dt>{texts.licenseEnds}</dt>
         <dd>{dayText(renewal.expiresAt)}</dd>
@@ -88,7 +97,7 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
         </dd>
       </dl>
       <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
-      <Button type="submit" size="lg" fullWidth loading={isSending}>
+      <Button type="submit" size="lg" fullWidth loading={isSending} disabled={chosen.length === 0}>
         {common.renew}
       </Button>
       <OrderNotes {...landing} className={classes.notes} />
