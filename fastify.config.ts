@@ -131,6 +131,9 @@ const databaseLimits = {
   codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
   codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
   codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
+  // Many phones of a mobile network share an address, so it only bounds what one network takes of the shop's codes.
+  trialCodesPerNetwork: { max: 150, seconds: 60 * MINUTE },
+  trialsPerSystem: { max: 5, seconds: 24 * 60 * MINUTE },
   // The setting codes_per_day says how many.
   codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
   // Of one network for one phone, because a stranger may type anybody's.

@@ -18,6 +18,7 @@ export type MessageEntity =
   | 'contact'
   | 'warning'
   | 'seller notice'
+  | 'trial'
   | 'history'
   | 'chat message'
   | 'chat picture'

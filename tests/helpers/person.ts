@@ -9,6 +9,7 @@ import { bankAlerts } from '#db/schema/money-in.ts'
 import { phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import {
   type PersonTable,
@@ -111,6 +112,18 @@ const addRest = async (t: TestApp, user: UserRow, orderId: number): Promise<void
   db.insert(licenseLabels).values({ licenseKey, label: 'For the shop' }).run()
   const freed = { licenseKey, deviceId: 'a', deviceName: 'Laptop', freedAt: now, leaseEndsAt: now }
   db.insert(freedPlaces).values(freed).run()
+  const begun = { ticketHash: '1', licenseKey: 'WACRM-TRIAL', startedAt: now, expiresAt: now, createdAt: now }
+  const tried = {
+    name: '',
+    email: '',
+    phone: user.whatsappNumber ?? '',
+    language: 'en',
+    plan: 'starter',
+    days: 7,
+  } as const
+  db.insert(trials)
+    .values({ ...tried, ...begun })
+    .run()
   db.insert(optOuts)
     .values({ phone: user.whatsappNumber ?? '', createdAt: now })
     .run()

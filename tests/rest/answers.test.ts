@@ -41,6 +41,10 @@ const filledShop = async (t: TestApp) => {
   const orderCode = lastCode(t)
   await guest.otp.send({ phone })
   const otp = lastCode(t)
+  await admin.settings.save({ values: { trial_days: '7' } })
+  const { trialId } = await guest.trials.start({ name: 'Asma', phone: '0300 7654323' })
+  await t.settled()
+  const trialCode = lastCode(t)
   const asked = t.make.user()
   await guest.auth.requestPasswordReset({ email: asked.email })
   await t.settled()
@@ -137,6 +141,8 @@ const filledShop = async (t: TestApp) => {
     'GET /api/orders/:id/systems': [undefined, installed],
     'DELETE /api/systems/:id': [undefined, systems[0]?.id],
     'POST /api/admin/systems/:id/release': [{}, held[0]?.id],
+    'POST /api/trials': [{ name: 'Ali', phone: '0300 7654324' }],
+    'POST /api/trials/verify': [{ trialId, otp: trialCode }],
     'POST /api/admin/plans': [plan],
     'PUT /api/admin/plans/:id': [{ badge: 'New' }, 1],
     'POST /api/admin/products': [{ title: 'Add-on', price: 10 }],

@@ -14,7 +14,7 @@ const licenseAnswer = z
     graceEndsAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Until then the license works after its end' }),
+      .meta({ description: 'Until then the license works after its end; a trial has no grace' }),
     systemsAllowed: z.int().nullable(),
     systems: z
       .array(
@@ -27,7 +27,7 @@ const licenseAnswer = z
       )
       .meta({ description: 'The systems in use, where they are too many' }),
     lease: z.string().nullable().meta({
-      description: 'For VALID, EXPIRING and GRACE: base64url(payload).base64url(signature)',
+      description: 'For VALID, EXPIRING, GRACE and TRIAL: base64url(payload).base64url(signature)',
     }),
   })
   .meta({ id: 'License' })
@@ -100,9 +100,21 @@ const systems = z
   })
   .meta({ id: 'LicenseSystems' })
 
+/** What a trial was asked for: the key and the end at once where the caller has proved the phone before. */
+const askedTrial = z
+  .strictObject({
+    trialId: z.string().meta({ description: 'Names the trial to `POST /api/trials/verify`' }),
+    requiresOTP: z.boolean(),
+    licenseKey: z.string().nullable(),
+    end: timestamp.nullable(),
+  })
+  .meta({ id: 'AskedTrial' })
+
+const trial = z.strictObject({ licenseKey: z.string(), end: timestamp }).meta({ id: 'Trial' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const licensesRest = {
-  tags: { licenses: 'Licenses, for the programs that they are sold for' },
+  tags: { licenses: 'Licenses, for the programs that they are sold for', trials: 'Free trials' },
   answers: {
     'licenses.activate': licenseAnswer,
     'licenses.validate': licenseAnswer,
@@ -116,6 +128,8 @@ export const licensesRest = {
     'licenses.systems': systems,
     'licenses.removeSystem': nothing,
     'licenses.releasePlace': nothing,
+    'trials.start': askedTrial,
+    'trials.verify': trial,
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '#src/deps.ts'
 import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { announceExpiry } from './notices.ts'
+import { announceTrialEnds, forgetTrials } from './rules/trial-jobs.ts'
 import { expireLicenses } from './service.ts'
 
 export const jobs: Job[] = [
@@ -15,5 +16,17 @@ export const jobs: Job[] = [
     everySeconds: HOUR,
     needsClock: true,
     run: (deps, _news, signal) => announceExpiry(deps, signal),
+  },
+  {
+    name: 'reminders of trials that end',
+    everySeconds: HOUR,
+    needsClock: true,
+    run: (deps, _news, signal) => announceTrialEnds(deps, signal),
+  },
+  {
+    name: 'forget trials',
+    everySeconds: HOUR,
+    needsClock: true,
+    run: (deps, _news, signal) => forgetTrials(deps, signal),
   },
 ]

@@ -1,6 +1,6 @@
 import { searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
-import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { licenseCsv } from './columns.ts'
@@ -24,6 +24,7 @@ import {
 } from './rules/places.ts'
 import { verifyKey } from './rules/public-state.ts'
 import { activate, deactivate, validate } from './rules/systems.ts'
+import { startTrial, verifyTrial } from './rules/trials.ts'
 import {
   activateInput,
   deactivateInput,
@@ -34,10 +35,12 @@ import {
   setLabelInput,
   setLicenseStatusInput,
   setTrackedLabelInput,
+  startTrialInput,
   trackedInput,
   updateLicenseInput,
   validateInput,
   verifyKeyInput,
+  verifyTrialInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
 
@@ -131,6 +134,24 @@ export const licensesRouter = router({
     .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
+})
+
+/** Free trials, for pages and programs (TRIAL-1181). */
+export const trialsRouter = router({
+  /**
+   * Asks for a trial: `{trialId, requiresOTP, licenseKey, end}`, the last two null until a code proved the phone. CONFLICT,
+   * BAD_REQUEST, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
+   */
+  start: publicProcedure
+    .use(needsSpace)
+    .input(startTrialInput)
+    .mutation(({ ctx, input }) => startTrial(ctx.deps, ctx.actor, ctx.request, input)),
+  /** Begins it by the code: `{licenseKey, end}`. BAD_REQUEST, CONFLICT. */
+  verify: publicProcedure.input(verifyTrialInput).mutation(({ ctx, input }) => {
+    const { phone, ...trial } = verifyTrial(ctx.deps, input)
+    ctx.reply.setProvenPhone(phone)
+    return trial
+  }),
 })
 
 export const licensesFiles = [csvFile(licenseCsv, listLicenses, toHeldLicense)]

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { otp } from '#src/domains/otp/schema.ts'
 import {
   byIdAsShown,
+  email,
   id,
   keyText,
+  line,
+  nothing,
   numeric,
   optionalKey,
   optionalLine,
@@ -10,7 +14,8 @@ import {
   text,
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { licenseAnswers as texts } from '#src/shared/texts.ts'
+import { input, orderAnswers, licenseAnswers as texts } from '#src/shared/texts.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
@@ -26,6 +31,8 @@ export const licenseStates = [
   'NOT_FOUND',
   'NOT_ACTIVATED',
   'TOO_MANY_SYSTEMS',
+  'TRIAL',
+  'TRIAL_ENDED',
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
@@ -70,6 +77,20 @@ export const activateInput = z.object({
 export const validateInput = z.object({ ...device, appVersion })
 export const deactivateInput = z.object(device)
 export const verifyKeyInput = z.object({ key: licenseKey })
+
+/** How many systems a trial runs on, whatever its plan. */
+export const TRIAL_SYSTEMS = 1
+
+/** Who asks for a trial, and on which system where a program asks. */
+export const startTrialInput = z.object({
+  name: line(() => input.nameRequired, 100),
+  phone: text(() => orderAnswers.phoneRequired).pipe(phone),
+  email: z.union([nothing.transform(() => ''), email()]).default(''),
+  deviceId: device.deviceId.optional(),
+})
+export const verifyTrialInput = z.object({ trialId: z.string().min(1).max(100), otp })
+export type StartTrial = z.output<typeof startTrialInput>
+export type VerifyTrial = z.output<typeof verifyTrialInput>
 
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>

@@ -45,16 +45,18 @@ export const takeCode = (
   deps: Limiting,
   { address }: Pick<RequestFacts, 'address'>,
   phone: string,
+  { isForTrial = false } = {},
 ): Refusal | null => {
   if (countryOf(phone) === null) return { kind: 'number' }
   const seconds = countTogether(deps, [
-    ['codesPerNetwork', networkOf(address)],
+    // Newcomers come in numbers from one mobile network, and are not to use up the codes of those who order.
+    [isForTrial ? 'trialCodesPerNetwork' : 'codesPerNetwork', networkOf(address)],
     ['codesPerIdentity', phone],
     ['codesPerIdentityDay', phone],
     // Strangers use up what new phones get, and leave those of customers theirs.
     [
       'codesAltogether',
-      isProvedPhone(deps.db, phone) ? 'proved' : 'shop',
+      isForTrial ? 'trials' : isProvedPhone(deps.db, phone) ? 'proved' : 'shop',
       Number(settingValues(deps).codes_per_day),
     ],
   ])

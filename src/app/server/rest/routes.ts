@@ -1,6 +1,7 @@
 import { csvFiles } from '#src/app/router.ts'
 import { accountRoutes } from './account-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { programRoutes } from './program-routes.ts'
 import { csvRoute, type Route } from './route.ts'
 import { sellingRoutes } from './selling-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -10,6 +11,7 @@ import { talkingRoutes } from './talking-routes.ts'
 export const routes: Route[] = [
   ...accountRoutes,
   ...sellingRoutes,
+  ...programRoutes,
   ...moneyRoutes,
   ...siteRoutes,
   ...talkingRoutes,

@@ -60,10 +60,6 @@ export const sellingRoutes: Route[] = [
   ),
 
   // Licences
-  route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
-  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', direct),
-  route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
-  route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
 
   route('GET /api/admin/licenses', 'licenses.list', 'List all licenses'),
   route('GET /api/admin/licenses/:id', 'licenses.get', 'Get a license'),

@@ -13,7 +13,7 @@ import {
   type RemoveTracked,
   type TrackedLicense,
 } from '#src/domains/licenses/schema.ts'
-import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
+import { graceEndOf, recordOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
 import { countUse, waitOf } from '#src/kit/limits.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -72,14 +72,14 @@ export const heldUntil = (freeAt: Date): string => texts.placeIsHeld({ freeAt: f
 export const removeSystem = (
   deps: Writing,
   actor: Parameters<typeof recordAudit>[1],
-  { orderId }: Pick<Term, 'orderId'>,
+  term: Pick<Term, 'id' | 'orderId'>,
   system: SystemRow | undefined,
   action: string,
 ): void => {
   if (!system) return
   deps.db.delete(licenseSystems).where(eq(licenseSystems.id, system.id)).run()
   const before = { deviceName: system.deviceName }
-  recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
+  recordAudit(deps, actor, { ...recordOf(term), action, before })
 }
 
 /** When a held place was last taken early, for those times that still count. */
@@ -134,7 +134,7 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
     const place = d.db.delete(freedPlaces).where(eq(freedPlaces.id, id)).returning().get()
     const term = place && termOfKey(d.db, place.licenseKey)
     if (!term) throw notFound('Place')
-    const entry = { entity: 'order', entityId: term.orderId, action: 'license place released' } as const
+    const entry = { ...recordOf(term), action: 'license place released' }
     recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
   })
 

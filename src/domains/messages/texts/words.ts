@@ -11,6 +11,8 @@ type Words = {
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
+  /** What stands in place of a plan's name in a message about a trial of it. */
+  trialOf: (values: { plan: string }) => string
   fees: (values: { fees: string }) => string
   /** What is answered to pictures and other files on WhatsApp. */
   files: {
@@ -39,6 +41,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
       elsewhere: 'as on our website',
     },
+    trialOf: ({ plan }) => `${plan}, free trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Proof received for order ${id}. We check it and write to you here.`,
@@ -65,6 +68,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
       elsewhere: 'ہماری ویب سائٹ پر دیکھیں',
     },
+    trialOf: ({ plan }) => `${plan}، مفت ٹرائل`,
     fees: ({ fees }) => `فیس: ${fees}`,
     files: {
       proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
@@ -91,6 +95,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
       elsewhere: 'hamari website par dekhein',
     },
+    trialOf: ({ plan }) => `${plan}, muft trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Order ${id} ka saboot mil gaya. Hum ise check kar ke aap ko yahin batayenge.`,

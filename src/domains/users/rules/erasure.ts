@@ -13,6 +13,7 @@ import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { trials } from '#db/schema/trials.ts'
 import type { Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
@@ -116,6 +117,8 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   // People name their computers after themselves. The place in the licence stays taken.
   db.update(licenseSystems).set(withoutPerson(licenseSystems)).where(where.licenseSystems).run()
   db.update(freedPlaces).set(withoutPerson(freedPlaces)).where(where.freedPlaces).run()
+  // That the number had its trial is remembered as a hash alone.
+  db.update(trials).set(withoutPerson(trials)).where(where.trials).run()
   db.update(orders)
     .set({
       ...withoutPerson(orders),

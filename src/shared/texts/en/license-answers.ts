@@ -13,6 +13,14 @@ export const hasEnded = ({ end }: { end: string }): string =>
 export const notActivated = 'This license is not activated on this system.'
 export const tooManySystems = ({ count }: { count: number }): string =>
   `This license is in use on as many systems as it allows (${count}). Remove one of them in your dashboard first.`
+export const trialUntil = ({ end }: { end: string }): string => `This is a free trial. It ends on ${end}.`
+export const trialHasEnded = ({ end }: { end: string }): string =>
+  `Your free trial ended on ${end}. Order a license to go on with the same key.`
+export const noTrial = 'There is no free trial at the moment.'
+export const numberHadTrial = 'This number has had its free trial. Order a license to go on.'
+export const systemHadTrial =
+  'This computer has had its free trial with another number. Order a license to go on.'
+export const trialCannotSend = 'We cannot send codes on WhatsApp at the moment. Please try again later.'
 export const noSuchKey = 'There is no license with this key.'
 export const mistypedKey =
   'This license key is mistyped. Please compare it with your dashboard, letter by letter.'

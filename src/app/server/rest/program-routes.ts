@@ -1,0 +1,14 @@
+import { conflict, direct, open, type Route, route } from './route.ts'
+
+/** The documented calls of the programs that are sold: of licences and trials, which any origin may make. */
+export const programRoutes: Route[] = [
+  route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
+  route('POST /api/license/validate', 'licenses.validate', 'Get the state of a license on a system', direct),
+  route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
+  route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
+  route('POST /api/trials', 'trials.start', 'Ask for a free trial, and get a code by WhatsApp', {
+    ...open,
+    errors: [409, 503],
+  }),
+  route('POST /api/trials/verify', 'trials.verify', 'Begin the trial by that code', { ...open, ...conflict }),
+]
