@@ -16,7 +16,7 @@ const NO_ANSWER = 'This answer is not one of the shop'
  * @typedef {{ get(key: string): Promise<unknown>, set(key: string, value: unknown): Promise<void> }} Storage
  * @typedef {{ kid: string, x: string, rootSignature?: string }} PublicKey
  * @typedef {{
- *   v: number, kid: string, licenseId: number, keyHash: string, deviceId: string, plan: string, systems: number,
+ *   v: number, kid: string, licenseId: number | null, keyHash: string, deviceId: string, plan: string, systems: number,
  *   end: number, graceEnd: number, iat: number, exp: number, state: string,
  * }} Lease
  * @typedef {{ deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
@@ -32,10 +32,10 @@ const NO_ANSWER = 'This answer is not one of the shop'
  * }} Status
  */
 
-const usable = new Set(['VALID', 'EXPIRING', 'GRACE'])
+const usable = new Set(['VALID', 'EXPIRING', 'GRACE', 'TRIAL'])
 /** The states that end by an activation alone. */
 const unactivated = new Set(['NOT_ACTIVATED', 'NOT_FOUND', 'TOO_MANY_SYSTEMS'])
-const states = new Set([...usable, ...unactivated, 'EXPIRED', 'SUSPENDED', 'REVOKED'])
+const states = new Set([...usable, ...unactivated, 'EXPIRED', 'SUSPENDED', 'REVOKED', 'TRIAL_ENDED'])
 /**
  * Throws for what is no answer of the shop, such as that of a network which answers in its place.
  * @param {string} state
@@ -103,6 +103,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 /** `Nov 23, 2026`: the day of a time in Pakistan, as the shop writes it. @param {number | string} time */
 export const formatDay = (time) => dayFormat.format(new Date(time))
+
+/** The number of a day in Pakistan, which is five hours ahead. @param {number} seconds */
+const dayOf = (seconds) => Math.floor((seconds + 5 * 3600) / 86_400)
+/** The days that are left of a trial after today: 0 on its last one (TRIAL-1192). @param {Lease} lease @param {number} time */
+export const trialDaysLeft = ({ end }, time) => dayOf(end) - dayOf(time / 1000)
 
 /**
  * What a state means where the shop has not said it yet, because the system was offline when it began.
@@ -311,6 +316,14 @@ export const createLicenseClient = ({
     if (isBehind || isAhead) {
       return is('CLOCK_WRONG', 'The clock of this computer is wrong. Set it and try again.')
     }
+    if (lease.state === 'TRIAL') {
+      return seconds < lease.end
+        ? is('TRIAL', record.message, lease)
+        : is(
+            'TRIAL_ENDED',
+            `Your free trial ended on ${formatDay(lease.end * 1000)}. Order a license to go on.`,
+          )
+    }
     if (seconds >= lease.graceEnd) return is('EXPIRED', 'This license has ended. Renew it to go on.')
     if (seconds >= lease.exp) {
       return is('OFFLINE_TOO_LONG', 'The license was not checked for 14 days. Connect to the internet.')
@@ -355,40 +368,61 @@ export const createLicenseClient = ({
     return true
   }
 
+  /**
+   * Activates a typed key, or the kept one, on this system. Throws when the shop cannot be reached. A key that cannot
+   * be used replaces no licence that can.
+   * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
+   */
+  const activate = async (typed = '', { name = '' } = {}) => {
+    // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
+    await change((record) => ({ ...record, revision: record.revision + 1 }))
+    const before = await kept()
+    // Without its record, this system would take another place at each activation.
+    if (before.revision === 0)
+      throw new Error('This program cannot keep its license: its storage does not work.')
+    const asked = {
+      ...before,
+      key: typed.trim() ? canonicalKey(typed) : before.key,
+      deviceName: name.trim().slice(0, 100) || before.deviceName,
+    }
+    const { key, deviceId } = asked
+    const device = { deviceId, deviceName: asked.deviceName || deviceName, platform, appVersion }
+    /** @type {Answer} */
+    const answer = await call('/api/license/activate', { key, ...device })
+    const { isUsable } = await statusOf(before)
+    if (isUsable && !usable.has(answer.state)) {
+      return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
+    }
+    if (await keep(asked, answer)) return statusOf(await kept())
+    return statusIn(
+      asked,
+      'UNVERIFIED',
+      'The license could not be verified. Please install the newest version.',
+    )
+  }
+
   return {
     /** The state of the licence by what is kept, without asking the shop. */
     status: async () => statusOf(await kept()),
+    activate,
     /**
-     * Activates a typed key, or the kept one, on this system. Throws when the shop cannot be reached. A key that cannot
-     * be used replaces no licence that can.
-     * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
+     * Asks for a free trial on this system; the shop sends a code to the number by WhatsApp. Gives `trialId` for
+     * `beginTrial`. Throws with the shop's words, and when the shop cannot be reached.
+     * @param {{ name: string, phone: string, email?: string }} who @returns {Promise<string>}
      */
-    activate: async (typed = '', { name = '' } = {}) => {
-      // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
+    askForTrial: async (who) => {
+      // Stored before the shop is asked, so that this system is the same to it afterwards.
       await change((record) => ({ ...record, revision: record.revision + 1 }))
-      const before = await kept()
-      // Without its record, this system would take another place at each activation.
-      if (before.revision === 0)
-        throw new Error('This program cannot keep its license: its storage does not work.')
-      const asked = {
-        ...before,
-        key: typed.trim() ? canonicalKey(typed) : before.key,
-        deviceName: name.trim().slice(0, 100) || before.deviceName,
-      }
-      const { key, deviceId } = asked
-      const device = { deviceId, deviceName: asked.deviceName || deviceName, platform, appVersion }
-      /** @type {Answer} */
-      const answer = await call('/api/license/activate', { key, ...device })
-      const { isUsable } = await statusOf(before)
-      if (isUsable && !usable.has(answer.state)) {
-        return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
-      }
-      if (await keep(asked, answer)) return statusOf(await kept())
-      return statusIn(
-        asked,
-        'UNVERIFIED',
-        'The license could not be verified. Please install the newest version.',
-      )
+      const { deviceId } = await kept()
+      return (await call('/api/trials', { ...who, deviceId })).trialId
+    },
+    /**
+     * Begins the trial by the code, and activates its key on this system. Throws as `askForTrial` does.
+     * @param {string} trialId @param {string} otp @param {{ name?: string }} [options]
+     */
+    beginTrial: async (trialId, otp, options) => {
+      const { licenseKey } = await call('/api/trials/verify', { trialId, otp })
+      return activate(licenseKey, options)
     },
     /**
      * Asks the shop where a check is due, or at once with `force`. A check that fails changes nothing: what is kept goes

@@ -1,6 +1,8 @@
 import { license } from './client.js'
-import { SHOP } from './config.js'
-import { formatDay } from './license.js'
+import * as config from './config.js'
+import { formatDay, trialDaysLeft } from './license.js'
+
+const { SHOP } = config
 
 const element = (id) => document.getElementById(id)
 
@@ -11,6 +13,8 @@ const states = {
   EXPIRING: { word: 'Active', tone: 'good' },
   GRACE: { word: 'Ended, still works', tone: 'warning', link: 'Renew in your dashboard' },
   EXPIRED: { word: 'Ended', tone: 'bad', link: 'Renew in your dashboard' },
+  TRIAL: { word: 'Trial', tone: 'good', link: 'See the prices', at: '/#pricing' },
+  TRIAL_ENDED: { word: 'Trial ended', tone: 'bad', link: 'Order a license', at: '/#pricing' },
   SUSPENDED: { word: 'Suspended', tone: 'bad' },
   REVOKED: { word: 'Revoked', tone: 'bad' },
   NOT_FOUND: { word: 'Unknown key', tone: 'bad' },
@@ -27,12 +31,14 @@ const say = (word, message, tone) => {
   element('state').dataset.tone = tone
 }
 
-const show = ({ state, message, isUsable, systems, key, deviceName }) => {
-  const { word, tone, link } = states[state] ?? { word: state, tone: 'plain' }
-  say(word, message, tone)
+const daysInWords = (days) => ['Trial, last day', 'Trial, 1 day left'][days] ?? `Trial, ${days} days left`
+
+const show = ({ state, message, isUsable, lease, systems, key, deviceName }) => {
+  const { word, tone, link, at = '/dashboard?tab=licenses' } = states[state] ?? { word: state, tone: 'plain' }
+  say(state === 'TRIAL' ? daysInWords(trialDaysLeft(lease, Date.now())) : word, message, tone)
   element('dashboard').hidden = link === undefined
   element('dashboard').textContent = link ?? ''
-  element('dashboard').href = `${SHOP}/dashboard?tab=licenses`
+  element('dashboard').href = SHOP + at
   element('owned').hidden = !isUsable
   element('ending').textContent = key.split('-').at(-1)
   element('computer').textContent = deviceName
@@ -44,6 +50,8 @@ const show = ({ state, message, isUsable, systems, key, deviceName }) => {
     }),
   )
   element('form').hidden = isUsable
+  // Who has a key has had a trial, or needs none.
+  element('trial').hidden = !config.OFFERS_TRIAL || isUsable || key !== ''
   // What somebody is typing stays.
   element('key').value ||= key
   element('name').value ||= deviceName
@@ -69,6 +77,20 @@ const run = async (work) => {
 element('form').addEventListener('submit', (event) => {
   event.preventDefault()
   void run(() => license.activate(element('key').value, { name: element('name').value }))
+})
+let trialId = ''
+element('ask').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void run(async () => {
+    trialId = await license.askForTrial({ name: element('who').value, phone: element('phone').value })
+    element('begin').hidden = false
+    element('code').focus()
+    return { ...(await license.status()), message: 'We sent a code to your WhatsApp.' }
+  })
+})
+element('begin').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void run(() => license.beginTrial(trialId, element('code').value, { name: element('name').value }))
 })
 element('deactivate').addEventListener(
   'click',
