@@ -114,7 +114,8 @@ it('what is swept goes in parts, and a statement of what fell due reads or chang
     const [all, run] = [statement.all.bind(statement), statement.run.bind(statement)]
     statement.all = (...values) => {
       const rows = all(...values)
-      read.push(rows.length)
+      // The settings are as many as there are, and kept.
+      if (!sql.includes('"settings"')) read.push(rows.length)
       return rows
     }
     statement.run = (...values) => {

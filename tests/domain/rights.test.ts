@@ -45,8 +45,8 @@ const others = {
     orders.create orders.held orders.opened orders.quote orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
     orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof
     orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
-    payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
-    whatsapp.status`.split(/\s+/),
+    payments.removePicture payments.submit plans.onSale products.onSale settings.currency trials.current
+    trials.start trials.verify whatsapp.isEnabled whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
     `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere

@@ -70,7 +70,7 @@ it('a press on a first screen, a part of which has no code yet, does what it say
   // What could become live without that part is.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await page.getByRole('link', { name: 'Publish the extension' }).click()
-  await page.waitForURL(/tab=downloads/)
+  await expect.poll(() => page.url()).toContain('tab=downloads')
   code.release()
 })
 

@@ -4,7 +4,6 @@ import {
   cached,
   conflict,
   created,
-  direct,
   fileRoute,
   noContent,
   open,
