@@ -28,6 +28,9 @@ it('the OpenAPI document holds every documented call with its parameters and its
   const list = paths['/api/admin/orders'].get
   const names = list.parameters.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort', 'status']))
+  const month = paths['/api/admin/bank-feed/sums'].get.parameters
+  expect(month).toMatchObject([{ name: 'month', required: true }])
+  expect(list.parameters[0]).toMatchObject({ required: false })
   // What 3.0 says and 3.1 does not.
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })

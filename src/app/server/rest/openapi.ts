@@ -157,6 +157,7 @@ const parametersOf = (route: Route, input: JsonSchema | undefined) => [
   ...(route.method === 'GET' ? Object.entries(input?.properties ?? {}) : []).map(([name, schema]) => ({
     name,
     in: 'query',
+    required: input?.required?.includes(name) ?? false,
     schema,
   })),
   ...queryOfUpload(route),
