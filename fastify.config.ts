@@ -171,6 +171,10 @@ const databaseLimits = {
   activationsPerKey: { max: 10, seconds: 60 * MINUTE },
   activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
   validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
+  activationRequestsPerAddress: { max: 20, seconds: 60 * MINUTE },
+  activationRequestsPerDevice: { max: 10, seconds: 60 * MINUTE },
+  swapsPerKey: { max: 10, seconds: 60 * MINUTE },
+  unknownCodesPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
   systemRemovals: { max: 2, seconds: REMOVAL_DAYS * 24 * 60 * MINUTE },
   unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
 } satisfies Record<string, Limit>

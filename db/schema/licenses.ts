@@ -113,6 +113,42 @@ export const freedPlaces = sqliteTable(
   (t) => [index('freed_places_key').on(t.licenseKey)],
 )
 
+/**
+ * What programs ask the holders of licences for: a place without a typed key, or the place of another system.
+ * A row lives for some minutes.
+ */
+export const activationRequests = sqliteTable(
+  'activation_requests',
+  {
+    id: id(),
+    /** Hash of the secret by which the program fetches its answer. */
+    secretHash: text().notNull().unique(),
+    /** Keyed hash of the code that the program shows; null where the holder proves a swap by a word or a code. */
+    codeHash: text().unique(),
+    deviceId: text().notNull(),
+    deviceName: personal('systems.name', text().notNull()),
+    platform: personalFact('systems.platform', text().notNull()),
+    appVersion: personalFact('systems.version', text().notNull()),
+    /** The network address of the program, which the holder is shown. */
+    address: personal('guard.tries', text().notNull()),
+    /** The licence that gives the place: of a swap from the beginning, else once its holder chose it. */
+    licenseKey: text(),
+    /** The order whose buyer proves a swap. */
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    /** The system whose place a swap takes. */
+    replacesId: integer(),
+    grantedAt: timestamp(),
+    expiresAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('activation_requests_device').on(t.deviceId),
+    index('activation_requests_key').on(t.licenseKey),
+    index('activation_requests_order').on(t.orderId),
+    index('activation_requests_expires').on(t.expiresAt),
+  ],
+)
+
 /** Keys that leaked and were replaced. */
 export const replacedKeys = sqliteTable('replaced_keys', {
   id: id(),

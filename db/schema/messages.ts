@@ -15,6 +15,7 @@ export type MessageEntity =
   | 'former contact'
   | 'password reset'
   | 'tracking code'
+  | 'swap code'
   | 'contact'
   | 'warning'
   | 'seller notice'

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { markOf } from '#db/personal.ts'
 import { chatMessages, chatNotes, chatPictures } from '#db/schema/chat.ts'
-import { freedPlaces, licenseLabels, licenses } from '#db/schema/licenses.ts'
+import { activationRequests, freedPlaces, licenseLabels, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { phoneProofs } from '#db/schema/otp.ts'
@@ -123,6 +123,10 @@ const addRest = async (t: TestApp, user: UserRow, orderId: number): Promise<void
   } as const
   db.insert(trials)
     .values({ ...tried, ...begun })
+    .run()
+  const asking = { secretHash: '1', deviceId: 'b', deviceName: 'Laptop', platform: 'Chrome', appVersion: '1' }
+  db.insert(activationRequests)
+    .values({ ...asking, licenseKey, address: '203.0.113.7', expiresAt: now, createdAt: now })
     .run()
   db.insert(optOuts)
     .values({ phone: user.whatsappNumber ?? '', createdAt: now })

@@ -95,6 +95,7 @@ const shopWithActors = async () => {
   await accountant.orders.setStatus({ id: refunded, status: 'approved' })
   await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
   const [laptop, phone] = (await customer.licenses.systems({ id: order.id })).systems
+  const { code } = await guest.licenses.requestActivation(system('Phone'))
   const own = {
     refunded,
     order: order.id,
@@ -125,7 +126,7 @@ const shopWithActors = async () => {
     "a cashier's API token": () => ({ authorization: `Bearer ${cashiersToken}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
-  return { own: { ...own, guestPicture }, headers, transports: await transportsOf(t) }
+  return { own: { ...own, guestPicture }, code, headers, transports: await transportsOf(t) }
 }
 
 let opened: ReturnType<typeof shopWithActors> | undefined
@@ -213,6 +214,8 @@ const ownedCalls: OwnedCall[] = [
   ['orders.renewalOffers', 'order', objectOfCustomer],
   ['licenses.systems', 'order', systemsOfCustomer],
   ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
+  // The code was used by the customer before the others come.
+  ['licenses.approve', 'license', objectOfCustomer],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
   ['DELETE /api/systems/:id', 'secondSystem', objectOfCustomer],
@@ -226,7 +229,7 @@ const owned = new Set([pictureSending, ...ownedCalls.map(([name]) => name)])
 
 describe('every REST call and every procedure lets in exactly its documented actors and roles (ROLE-1062)', () => {
   it('where it is about an object that somebody owns', async () => {
-    const { own, transports } = await open()
+    const { own, code, transports } = await open()
     const { wrong, check } = judgement()
     for (const [name, key, expected, input = {}] of ownedCalls) {
       const [id, line, path] = [own[key], lineOf.get(name), name as ProcedurePath]
@@ -235,6 +238,7 @@ describe('every REST call and every procedure lets in exactly its documented act
           ? transports.rest(line, id ?? 0, headers, input)
           : transports[procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'](path, headers, {
               id,
+              code,
               ...input,
             })
       await check(`${name} of ${id}`, expected, ask, isDone)

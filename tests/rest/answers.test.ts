@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { routes } from '#src/app/server/rest/routes.ts'
+import { systemsOfKey } from '#src/domains/licenses/queries.ts'
 import type { Ai } from '#src/gateways/ai.ts'
 import { served, type TestApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
@@ -64,6 +65,9 @@ const filledShop = async (t: TestApp) => {
   for (const name of ['Desk', 'Phone']) await guest.licenses.activate({ key, ...system(name) })
   await guest.licenses.deactivate({ key, deviceId: system('Phone').deviceId })
   const { systems, held } = await admin.licenses.systems({ id: installed })
+  await guest.licenses.activate({ key: program.licenseKey, ...system('Desk') })
+  const replaces = systemsOfKey(t.deps.db, program.licenseKey)[0]?.id
+  const asking = await guest.licenses.requestActivation(system('Tablet'))
   const proof = await sendProof(t, t.make.order().id)
   const [accepted, doubtful, rejected] = [await waiting(t), await waiting(t), await waiting(t)]
   const { revision } = await admin.payments.reject({ ...rejected, reason: 'Not readable' })
@@ -141,6 +145,9 @@ const filledShop = async (t: TestApp) => {
     'GET /api/orders/:id/systems': [undefined, installed],
     'DELETE /api/systems/:id': [undefined, systems[0]?.id],
     'POST /api/admin/systems/:id/release': [{}, held[0]?.id],
+    'POST /api/license/requests': [system('Counter')],
+    'POST /api/license/requests/claim': [{ secret: asking.secret }],
+    'POST /api/license/swaps': [{ key: program.licenseKey, ...system('Counter'), replaces }],
     'POST /api/trials': [{ name: 'Ali', phone: '0300 7654324' }],
     'POST /api/trials/verify': [{ trialId, otp: trialCode }],
     'POST /api/admin/plans': [plan],

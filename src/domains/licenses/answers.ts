@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { planTypes } from '#src/shared/values/vocabulary.ts'
-import { licenseStates, licenseStatuses } from './schema.ts'
+import { licenseStates, licenseStatuses, proofWays } from './schema.ts'
 
 /** The answer to a program about its licence. */
 const licenseAnswer = z
@@ -19,6 +19,7 @@ const licenseAnswer = z
     systems: z
       .array(
         z.strictObject({
+          id: z.int().meta({ description: 'Names the system where it is to be replaced' }),
           deviceId: z.string().meta({ description: 'Masked but for its last four characters' }),
           name: z.string(),
           platform: z.string(),
@@ -31,6 +32,48 @@ const licenseAnswer = z
     }),
   })
   .meta({ id: 'License' })
+
+const requestAnswer = {
+  secret: z.string().meta({ description: 'Only the program knows it, and fetches its answer by it' }),
+  expiresAt: z.iso.datetime(),
+}
+
+/** The code of a program that waits for its holder. */
+const activationRequest = z
+  .strictObject({
+    ...requestAnswer,
+    code: z.string().meta({ description: 'Shown to the holder, such as 7KBD-M2XR' }),
+    url: z.url().meta({ description: 'The page on which the holder decides, with the code' }),
+    qr: z.string().meta({ description: 'The address as a QR code (SVG)' }),
+  })
+  .meta({ id: 'ActivationRequest' })
+
+/** How the holder proves a swap. */
+const swapRequest = z
+  .strictObject({
+    ...requestAnswer,
+    by: z.enum(proofWays),
+    ways: z.array(z.enum(proofWays)).meta({ description: 'The ways that are possible now' }),
+    message: z
+      .strictObject({
+        word: z.string(),
+        phone: z.string().meta({ description: 'The phone that has to send it, most digits hidden' }),
+        number: z.string().meta({ description: 'The number of the shop' }),
+        link: z.url(),
+        qr: z.string().meta({ description: 'The link as a QR code (SVG)' }),
+      })
+      .nullable(),
+    mailedTo: z.string().nullable().meta({ description: 'The email that the code goes to, mostly hidden' }),
+  })
+  .meta({ id: 'SwapRequest' })
+
+const claimed = z
+  .strictObject({
+    state: z.enum(['WAITING', 'DONE', 'OVER']),
+    key: z.string().nullable().meta({ description: 'The key that the holder chose, once it is DONE' }),
+    license: licenseAnswer.nullable(),
+  })
+  .meta({ id: 'ClaimedLicense' })
 
 const publicKey = z.strictObject({
   kty: z.literal('OKP'),
@@ -130,7 +173,11 @@ export const licensesRest = {
     'licenses.releasePlace': nothing,
     'trials.start': askedTrial,
     'trials.verify': trial,
+    'licenses.requestActivation': activationRequest,
+    'licenses.requestSwap': swapRequest,
+    'licenses.claim': claimed,
   },
 }
 
+export type Claimed = z.output<typeof claimed>
 export type LicenseAnswer = z.output<typeof licenseAnswer>

@@ -4,7 +4,7 @@ import { adminProcedure, customerProcedure, needsSpace, publicProcedure, router 
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { licenseCsv } from './columns.ts'
-import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
+import { toAdminLicense, toAskedActivation, toHeldLicense, toSystems } from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -13,6 +13,7 @@ import {
   setLicenseStatus,
   updateLicense,
 } from './rules/administration.ts'
+import { claim } from './rules/claims.ts'
 import { setLabel, setTrackedLabel } from './rules/labels.ts'
 import { publicKeys } from './rules/lease.ts'
 import {
@@ -23,10 +24,22 @@ import {
   trackedSystems,
 } from './rules/places.ts'
 import { verifyKey } from './rules/public-state.ts'
+import {
+  approveAsUser,
+  approveTracked,
+  askedOfTracked,
+  askedOfUser,
+  requestActivation,
+} from './rules/requests.ts'
+import { requestSwap } from './rules/swaps.ts'
 import { activate, deactivate, validate } from './rules/systems.ts'
 import { startTrial, verifyTrial } from './rules/trials.ts'
 import {
   activateInput,
+  activationRequestInput,
+  approveInput,
+  approveTrackedInput,
+  claimInput,
   deactivateInput,
   externalIdInput,
   licenseListInput,
@@ -35,7 +48,10 @@ import {
   setLabelInput,
   setLicenseStatusInput,
   setTrackedLabelInput,
+  shownCodeInput,
   startTrialInput,
+  swapRequestInput,
+  trackedCodeInput,
   trackedInput,
   updateLicenseInput,
   validateInput,
@@ -57,6 +73,34 @@ export const licensesRouter = router({
   deactivate: publicProcedure
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
+  /** A code with which a holder activates the program that shows it, without a key. TOO_MANY_REQUESTS. */
+  requestActivation: publicProcedure
+    .input(activationRequestInput)
+    .mutation(({ ctx, input }) => requestActivation(ctx.deps, ctx.request, input)),
+  /** Begins the swap of a system, which the holder has to prove. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  requestSwap: publicProcedure
+    .input(swapRequestInput)
+    .mutation(({ ctx, input }) => requestSwap(ctx.deps, ctx.request, input)),
+  /** What became of either. BAD_REQUEST for a wrong code, CONFLICT, TOO_MANY_REQUESTS. */
+  claim: publicProcedure
+    .input(claimInput)
+    .mutation(({ ctx, input }) => claim(ctx.deps, ctx.actor, ctx.request, input)),
+  /** The program that shows a code, and the licences of the user for it. NOT_FOUND, TOO_MANY_REQUESTS. */
+  asked: customerProcedure
+    .input(shownCodeInput)
+    .query(({ ctx, input }) => toAskedActivation(askedOfUser(ctx.deps, ctx.request, ctx.actor, input.code))),
+  /** The same without an account. NOT_FOUND, TOO_MANY_REQUESTS. */
+  trackedAsked: publicProcedure
+    .input(trackedCodeInput)
+    .query(({ ctx, input }) => toAskedActivation(askedOfTracked(ctx.deps, ctx.request, input))),
+  /** Activates that program. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  approve: customerProcedure
+    .input(approveInput)
+    .mutation(({ ctx, input }) => approveAsUser(ctx.deps, ctx.request, ctx.actor, input)),
+  /** The same without an account. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  approveTracked: publicProcedure
+    .input(approveTrackedInput)
+    .mutation(({ ctx, input }) => approveTracked(ctx.deps, ctx.request, ctx.actor, input)),
   /** Whether a key is genuine, without its holder. TOO_MANY_REQUESTS. */
   verify: publicProcedure
     .input(verifyKeyInput)

@@ -68,12 +68,12 @@ const licenseKey = text(() => texts.enterKey, 500)
 const device = { key: licenseKey, deviceId: text('deviceId is required', 128) }
 const appVersion = keyText(50).default('')
 
-export const activateInput = z.object({
-  ...device,
+const facts = {
   deviceName: text('deviceName is required', 100),
   platform: text('platform is required', 50),
   appVersion,
-})
+}
+export const activateInput = z.object({ ...device, ...facts })
 export const validateInput = z.object({ ...device, appVersion })
 export const deactivateInput = z.object(device)
 export const verifyKeyInput = z.object({ key: licenseKey })
@@ -91,6 +91,22 @@ export const startTrialInput = z.object({
 export const verifyTrialInput = z.object({ trialId: z.string().min(1).max(100), otp })
 export type StartTrial = z.output<typeof startTrialInput>
 export type VerifyTrial = z.output<typeof verifyTrialInput>
+
+/** How long a request of a program waits for its holder, and how long its answer may be fetched after that. */
+export const REQUEST_MINUTES = 10
+
+/** The system that asks to be activated without a key. */
+export const activationRequestInput = z.object({ deviceId: device.deviceId, ...facts })
+/** The ways in which a holder proves a swap: by a message to the shop, or by a mailed code. */
+export const proofWays = ['message', 'mail'] as const
+/** `replaces` is the `id` of a system that the refusal TOO_MANY_SYSTEMS names. */
+export const swapRequestInput = activateInput.extend({ replaces: id, by: z.enum(proofWays).optional() })
+/** `otp` is the mailed code of a swap. */
+export const claimInput = z.object({ secret: z.string().min(1).max(100), otp: otp.optional() })
+
+export type Device = z.output<typeof activationRequestInput>
+export type SwapRequest = z.output<typeof swapRequestInput>
+export type Claim = z.output<typeof claimInput>
 
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>
@@ -125,6 +141,14 @@ const token = z.string().max(200)
 /** The token of an order that is tracked without an account, and which of its licences. */
 export const trackedInput = z.object({ token, licenseId: id.optional() })
 export const removeTrackedInput = z.object({ token, id })
+
+/** The code that a program shows, as somebody typed it. */
+export const shownCodeInput = z.object({ code: text(() => texts.enterCode, 100) })
+export const trackedCodeInput = shownCodeInput.extend({ token })
+/** The licence that gives the program a place, and the system that it replaces where all places are taken. */
+export const approveInput = shownCodeInput.extend({ id, replaces: id.optional() })
+export const approveTrackedInput = approveInput.extend({ token })
+export type Approve = z.output<typeof approveInput>
 
 /** What a holder calls a licence; blank for nothing. */
 export const setLabelInput = z.object({ id, label: optionalLine(MAX_LABEL) })

@@ -10,8 +10,8 @@ import { talkingRoutes } from './talking-routes.ts'
 /** Every documented call. docs/api.md (npm run docs) and /api/openapi.json are generated from this table. */
 export const routes: Route[] = [
   ...accountRoutes,
-  ...sellingRoutes,
   ...programRoutes,
+  ...sellingRoutes,
   ...moneyRoutes,
   ...siteRoutes,
   ...talkingRoutes,

@@ -140,6 +140,27 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
 
 const REMOVALS = 'systemRemovals'
 
+/** The refusal of a holder who removed as many systems as they may, for so many seconds. */
+export const removalsSpent = ({ now }: Pick<Deps, 'now'>, seconds: number): AppError => {
+  const nextAt = addSeconds(now(), seconds)
+  const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
+  return new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
+}
+
+/** The seconds until the holder of a licence may remove its next system, else 0. */
+export const removalWait = (deps: Limiting, licenseKey: string): number =>
+  waitOf(deps, REMOVALS, licenseKey, 1)
+
+/**
+ * Removes a system for the holder of its licence, twice in 30 days, in the caller's transaction. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export const removeForHolder = (deps: Limiting, actor: Actor, term: Term, system: SystemRow): void => {
+  const seconds = countUse(deps, REMOVALS, term.licenseKey)
+  if (seconds > 0) throw removalsSpent(deps, seconds)
+  removeSystem(deps, actor, term, system, 'system removed')
+}
+
 /** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
 export type Viewer = User | { orderId: number }
 const isOfOffice = (viewer: Viewer): boolean => 'kind' in viewer && isAdministrator(viewer)
@@ -171,7 +192,7 @@ export const systemsOfOrder = (
   const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
   const term = visibleTerm(deps.db, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
-  const seconds = isOfOffice(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  const seconds = isOfOffice(viewer) ? 0 : removalWait(deps, term.licenseKey)
   return {
     allowed: systemsOf(term),
     systems: systemsOfKey(deps.db, term.licenseKey),
@@ -188,14 +209,9 @@ const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number)
   inTransaction(deps, (d) => {
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
     const term = visibleTerm(d.db, viewer, system?.licenseKey)
-    if (!term) throw notFound('System')
-    const seconds = isOfOffice(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
-    if (seconds > 0) {
-      const nextAt = addSeconds(deps.now(), seconds)
-      const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
-      throw new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
-    }
-    removeSystem(d, actor, term, system, 'system removed')
+    if (!system || !term) throw notFound('System')
+    if (isOfOffice(viewer)) removeSystem(d, actor, term, system, 'system removed')
+    else removeForHolder(d, actor, term, system)
   })
 
 /** The same for the user who is signed in. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { perConnection, preparedUpdate } from '#db/prepared.ts'
 import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import type { LicenseAnswer } from '#src/domains/licenses/answers.ts'
@@ -17,6 +17,7 @@ import {
 import {
   type Activate,
   type Deactivate,
+  type Device,
   type LicenseState,
   type Validate,
 } from '#src/domains/licenses/schema.ts'
@@ -154,12 +155,13 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
 
 /**
  * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
- * systems active before, and `freeAt` says when a place is free that a program freed.
+ * systems active before, and `freeAt` says when a place is free that a program freed. `actor` gave the place.
  */
-const takePlace = (
+export const takePlace = (
   deps: Checking,
   term: Term,
-  device: Omit<Activate, 'key'>,
+  device: Device,
+  actor: Actor | 'system' = 'system',
 ): { system?: SystemRow | undefined; inUse: SystemRow[]; freeAt?: Date; hadTrial?: true } => {
   const { licenseKey, orderId } = term
   const inUse = systemsOfKey(deps.db, licenseKey)
@@ -177,7 +179,7 @@ const takePlace = (
     .returning()
     .get()
   const after = { deviceName: device.deviceName }
-  recordAudit(deps, 'system', { ...recordOf(term), action: 'license activated', after })
+  recordAudit(deps, actor, { ...recordOf(term), action: 'license activated', after })
   if (orderId !== null) noteEvent(deps, 'license.activated', { orderId, systemId: system.id })
   return { system, inUse }
 }

@@ -6,7 +6,12 @@ import { type TextLanguage, writtenAs } from '#src/shared/translations.ts'
 
 /** The words that the shop puts into messages, where templates have a placeholder. */
 type Words = {
-  purpose: { number: string; test: string; order: (values: { id: number; amount: string | null }) => string }
+  purpose: {
+    number: string
+    test: string
+    order: (values: { id: number; amount: string | null }) => string
+    swap: (values: { ending: string }) => string
+  }
   state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
@@ -29,6 +34,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'your WhatsApp number',
       test: 'a test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `a new computer for your license ending in ${ending}`,
     },
     state: {
       active: 'active',
@@ -56,6 +62,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'آپ کے واٹس ایپ نمبر',
       test: 'ایک ٹیسٹ',
       order: ({ id, amount }) => (amount ? `آرڈر ${id}، ${amount}` : `آرڈر ${id}`),
+      swap: ({ ending }) => `لائسنس نمبر …${ending} کے نئے کمپیوٹر`,
     },
     state: {
       active: 'ایکٹیو ہے',
@@ -83,6 +90,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'aap ke WhatsApp number',
       test: 'aik test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `license key …${ending} ke naye computer`,
     },
     state: {
       active: 'active hai',

@@ -6,7 +6,7 @@ import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { freedPlaces, licenseLabels, licenseSystems } from '#db/schema/licenses.ts'
+import { activationRequests, freedPlaces, licenseLabels, licenseSystems } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
 import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
@@ -91,6 +91,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   db.delete(emailOptOuts).where(where.emailOptOuts).run()
   db.delete(phoneProofs).where(where.phoneProofs).run()
   db.delete(oneTimeCodes).where(where.oneTimeCodes).run()
+  db.delete(activationRequests).where(where.activationRequests).run()
   db.delete(passwordResets).where(where.passwordResets).run()
   db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids.order)).run()
   // The identity of a counter is the person's, or ends with it: `NAME:203.0.113.0/24 +92…`.

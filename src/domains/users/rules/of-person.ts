@@ -5,7 +5,13 @@ import { auditLog } from '#db/schema/audit.ts'
 import { passwordResets, sessions } from '#db/schema/auth.ts'
 import { chatMessages, chatNotes, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
-import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import {
+  activationRequests,
+  freedPlaces,
+  licenseLabels,
+  licenseSystems,
+  licenses,
+} from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
@@ -28,6 +34,7 @@ export const personTables = {
   licenseLabels,
   licenseSystems,
   freedPlaces,
+  activationRequests,
   invoices,
   payments,
   paymentPictures,
@@ -145,6 +152,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       licenseLabels: inArray(licenseLabels.licenseKey, keys),
       licenseSystems: isOwnKey(licenseSystems.licenseKey),
       freedPlaces: isOwnKey(freedPlaces.licenseKey),
+      activationRequests: isOwnKey(activationRequests.licenseKey),
       payments: inArray(payments.orderId, ids.order),
       invoices: inArray(invoices.orderId, ids.order),
       paymentPictures: inArray(paymentPictures.paymentId, paymentIds),

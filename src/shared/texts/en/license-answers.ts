@@ -30,3 +30,8 @@ export const placeIsHeld = ({ freeAt }: { freeAt: string }): string =>
   `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${freeAt} in Pakistan. Our support can give it at once.`
 export const removalsSpent = ({ days, next }: { days: number; next: string }): string =>
   `You can remove two systems in ${days} days, and the next one on ${next}. Our support can remove more.`
+export const enterCode = 'Please enter the code that the program shows'
+export const noSuchCode =
+  'This code is mistyped, was used or is older than 10 minutes. Please have the program show a new one.'
+export const swapInDashboard =
+  'Nobody can prove here that this license is theirs. Remove a system in your dashboard, or ask our support.'
