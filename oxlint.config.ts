@@ -175,7 +175,7 @@ const ruleWall = (files: string, ...own: string[]): OxlintOverride =>
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
+        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,rewritten-voice,tracking-token,turns,written}.ts',
         ...faces,
         ...own,
         '#db/**',

@@ -148,7 +148,7 @@ const questions: Record<string, [table: string, Ask]> = {
 /** Queries of the back office that read no table, or tables which stay small. */
 const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list coupons.list paymentMethods.list payments.reasons
-  settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
+  settings.list pageSections.list notifications.list seo.list chatConsole.replies chatConsole.voiceReading messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
   copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats events.endpoints`.split(
     /\s+/,

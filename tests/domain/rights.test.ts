@@ -219,7 +219,8 @@ const namesNothing = {
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
     messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
-    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain events.sendTest`,
+    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain events.sendTest
+    chatConsole.readVoice`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm

@@ -7,7 +7,7 @@ import type { Access, Rights } from '#src/shared/rights.ts'
 import { hasRight, type Right } from '#src/shared/role.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { sharedApp } from '#tests/helpers/app.ts'
-import { addChatPicture } from '#tests/helpers/chat-picture.ts'
+import { addChatPicture, addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
@@ -111,6 +111,8 @@ const shopWithActors = async () => {
   }
   const [said] = (await guest.chat.messages({ id: own.guestChat })).rows
   const guestPicture = await addChatPicture(t, said?.id ?? 0)
+  const spoken = await guest.chat.send({ id: own.guestChat, content: 'And more' })
+  const guestVoice = await addChatVoice(t, spoken.id)
   const other = t.make.user()
   /** With a session of its own each time. */
   const headers: Record<Actor, () => Headers> = {
@@ -126,7 +128,7 @@ const shopWithActors = async () => {
     "a cashier's API token": () => ({ authorization: `Bearer ${cashiersToken}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
-  return { own: { ...own, guestPicture }, code, headers, transports: await transportsOf(t) }
+  return { own: { ...own, guestPicture, guestVoice }, code, headers, transports: await transportsOf(t) }
 }
 
 let opened: ReturnType<typeof shopWithActors> | undefined
@@ -206,6 +208,7 @@ const ownedCalls: OwnedCall[] = [
   ['GET /api/orders/:id/credit-note', 'refunded', receiptOfCustomer],
   ['orders.receipt', 'order', receiptOfCustomer],
   ['GET /api/chat/pictures/:id', 'guestPicture', chatOfGuest],
+  ['GET /api/chat/voices/:id', 'guestVoice', chatOfGuest],
   ['GET /api/payments/pictures/:id', 'picture', pictureOfCustomer],
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
   ['GET /api/orders/:id/systems', 'order', systemsOfCustomer],

@@ -3,7 +3,7 @@ import { routes } from '#src/app/server/rest/routes.ts'
 import { systemsOfKey } from '#src/domains/licenses/queries.ts'
 import type { Ai } from '#src/gateways/ai.ts'
 import { served, type TestApp } from '#tests/helpers/app.ts'
-import { addChatPicture } from '#tests/helpers/chat-picture.ts'
+import { addChatPicture, addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { countSiteChanges } from '#tests/helpers/content.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
@@ -55,6 +55,8 @@ const filledShop = async (t: TestApp) => {
   const closed = (await t.as.customer().chat.start({})).id
   const said = await customer.chat.send({ id: chat, content: 'Hello' })
   const chatPicture = await addChatPicture(t, said.id)
+  const spoken = await customer.chat.send({ id: chat, content: 'And more' })
+  const chatVoice = await addChatVoice(t, spoken.id)
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
   const refunded = t.make.order().id
@@ -126,6 +128,7 @@ const filledShop = async (t: TestApp) => {
     'GET /api/orders/:id/credit-note': [undefined, refunded],
     'GET /api/payments/pictures/:id': [undefined, proof.pictureId],
     'GET /api/chat/pictures/:id': [undefined, chatPicture],
+    'GET /api/chat/voices/:id': [undefined, chatVoice],
     'GET /api/downloads/:id/file': [undefined, download],
     'GET /api/updates/:fileType': [undefined, 'chrome-extension'],
     'POST /api/admin/downloads': [link],
@@ -233,6 +236,8 @@ const filledShop = async (t: TestApp) => {
 
 /** An AI service that writes what it is asked for. */
 const ai: Ai = {
+  isSetUp: true,
+  transcribe: async () => ({ outcome: 'written', value: 'Salam' }),
   write: async ({ schema }) => ({
     outcome: 'written',
     value: schema.parse({ title: 'Sale', message: 'Today', buttonText: null, buttonUrl: null }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureRights as chatPictureRights } from '#src/domains/chat/schema.ts'
-import { conflict, created, fileRoute, noContent, type Request, type Route, route } from './route.ts'
+import { audio, conflict, created, fileRoute, noContent, type Request, type Route, route } from './route.ts'
 
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
@@ -52,6 +52,7 @@ export const talkingRoutes: Route[] = [
     'Get a picture of a conversation',
     { type: 'image/webp' },
   ),
+  fileRoute('GET /api/chat/voices/:id', 'chat.voice', chatPictureRights.get, 'Get a voice message', audio),
   route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
   route(
     'PATCH /api/admin/chat/sessions/:id/status',

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { chatPictures } from '#db/schema/chat.ts'
+import type { Deps, Publishing, Reading, User } from '#src/deps.ts'
+import { readByAi } from '#src/kit/written.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { chatFolder } from '#src/shared/stored-folders.ts'
+import { announcePicture } from './pictures.ts'
+
+/** The voice message of a message while its sound is kept. */
+const keptVoice = ({ db }: Reading, messageId: number) =>
+  db
+    .select()
+    .from(chatPictures)
+    .where(
+      and(
+        eq(chatPictures.messageId, messageId),
+        eq(chatPictures.kind, 'voice'),
+        isNotNull(chatPictures.storedName),
+      ),
+    )
+    .get()
+
+/**
+ * Has AI write a voice message as text, once; whoever asks later gets the same text (VOICE-1229). The text stands beside the
+ * message alone: a machine mishears amounts and ids, so nothing is matched with it (VOICE-1230). Throws NOT_FOUND,
+ * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and GATEWAY_TIMEOUT.
+ */
+export const readVoice = async (
+  deps: Publishing & Pick<Deps, 'files' | 'ai' | 'limits'>,
+  actor: User,
+  messageId: number,
+): Promise<{ transcript: string }> => {
+  const voice = keptVoice(deps, messageId)
+  if (!voice) throw notFound('Voice message')
+  const { id, storedName, transcript: known } = voice
+  if (known !== null) return { transcript: known }
+  const stored = await deps.files.open(chatFolder, storedName ?? '')
+  if (!stored) throw notFound('Voice message')
+  const transcript = await readByAi(deps, actor, {
+    name: storedName ?? '',
+    sound: await readFile(stored.path),
+  })
+  // Not where the message was deleted or its sound forgotten meanwhile.
+  const kept = keptVoice(deps, messageId)
+  if (!kept) throw notFound('Voice message')
+  deps.db.update(chatPictures).set({ transcript }).where(eq(chatPictures.id, id)).run()
+  announcePicture(deps, id)
+  return { transcript }
+}
