@@ -80,10 +80,10 @@ const doors: Record<string, [make: (owner: Owner, ids: Ids) => Promise<unknown>,
 
 /** The calls by which these change, but for those that change no row that buyers or the shop believe. */
 const changing = () => {
-  const others = ['paymentMethods.updateTemplates', 'bankFeed.acceptWords', 'users.update', 'users.delete']
+  const others = new Set(['paymentMethods.updateTemplates', 'bankFeed.acceptWords'])
   const isMeant = /^(users\.setRole|(paymentMethods|plans|products|coupons|bankFeed)\.|versions\.restore)/
   return Object.entries(procedures).flatMap(([path, { type, meta }]) =>
-    type === 'mutation' && isMeant.test(path) && !meta?.unconfirmed && !others.includes(path) ? [path] : [],
+    type === 'mutation' && isMeant.test(path) && !meta?.unconfirmed && !others.has(path) ? [path] : [],
   )
 }
 
