@@ -65,6 +65,7 @@ const faces = [
   '#src/domains/messages/post/statuses.ts',
   '#src/domains/messages/texts/templates.ts',
   '#src/domains/orders/rules/approval.ts',
+  '#src/domains/orders/rules/verification.ts',
   '#src/domains/payments/pictures/pictures.ts',
   '#src/domains/payments/present.ts',
   '#src/domains/plans/present.ts',

@@ -35,9 +35,8 @@ import type {
   Viewer,
 } from '#src/shared/pages.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { privacy, terms, landing as texts } from '#src/shared/texts.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
-import { escapeHtml } from '#src/shared/values/html.ts'
 import { waysOf } from '#src/shared/ways.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -137,23 +136,6 @@ const trackedBy = (deps: Finding): Exclude<OpensBy, 'itself'> => {
   return isOffered ? 'message' : 'nothing'
 }
 
-/** What the placeholders of the legal texts stand for. */
-const legalValues = (deps: Pick<Deps, 'db'>, site: SiteFacts): Record<string, string> => {
-  const mail = escapeHtml(site.supportEmail)
-  return {
-    shop: escapeHtml(site.name),
-    city: escapeHtml(site.city),
-    address: escapeHtml(spokenSetting(deps, 'receipt_address')),
-    ntn: escapeHtml(settingValues(deps).receipt_ntn),
-    response_time: escapeHtml(site.responseTime),
-    discount: String(annualDiscountPercent(deps)),
-    contact: mail
-      ? `<a href="mailto:${mail}">${mail}</a>`
-      : `<a href="${here('/#contact')}">${escapeHtml(privacy.ourContactForm)}</a>`,
-    offer: escapeHtml(site.asksCode ? terms.orderIsOffer : terms.orderIsOfferWithoutCode),
-  }
-}
-
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts; path: string }
 type Finder = (deps: Finding, common: Common) => SitePage
@@ -188,7 +170,7 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'privacy',
-      legal: legalText(deps, 'privacy_text', legalValues(deps, common.site)),
+      legal: legalText(deps, 'privacy_text'),
       stored: storedParts(),
       pictureDays: settingValues(deps).payment_picture_days,
     }),
@@ -198,7 +180,7 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'terms',
-      legal: legalText(deps, 'terms_text', legalValues(deps, common.site)),
+      legal: legalText(deps, 'terms_text'),
       plans: plansOnSale(deps),
     }),
   ],
