@@ -11,6 +11,7 @@ import { readShellData } from '#web/session/shell-data.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'
+import { ActivatePage } from './site/activate/activate-page.tsx'
 import { LandingPage } from './site/landing/landing-page.tsx'
 import { PrivacyPage } from './site/legal/privacy-page.tsx'
 import { TermsPage } from './site/legal/terms-page.tsx'
@@ -28,6 +29,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   register: RegisterPage,
   products: StorePage as PageComponent,
   verify: VerifyPage,
+  activate: ActivatePage as PageComponent,
   track: TrackPage as PageComponent,
   pay: PayPage as PageComponent,
   privacy: PrivacyPage as PageComponent,

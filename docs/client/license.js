@@ -19,16 +19,23 @@ const NO_ANSWER = 'This answer is not one of the shop'
  *   v: number, kid: string, licenseId: number | null, keyHash: string, deviceId: string, plan: string, systems: number,
  *   end: number, graceEnd: number, iat: number, exp: number, state: string,
  * }} Lease
- * @typedef {{ deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
+ * @typedef {{ id: number, deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
+ * @typedef {{ word: string, phone: string, number: string, link: string, qr: string }} Word
+ * @typedef {{
+ *   by: 'message' | 'mail', ways: ('message' | 'mail')[], message: Word | null, mailedTo: string | null,
+ *   system: number, name: string,
+ * }} Swap The system that this one replaces, by id and name, and how the holder proves it.
+ * @typedef {{ code: string, url: string, qr: string }} Scan What the holder scans or types.
+ * @typedef {{ secret: string, deviceName: string, scan: Scan | null, swap: Swap | null }} Request
  * @typedef {{ state: string, message: string, systems?: Systems, lease: string | null }} Answer
  * @typedef {{
  *   revision: number, key: string, deviceId: string, deviceName: string, isFreed: boolean, lease: string | null,
  *   keys: PublicKey[], newestTime: number, askedAt: number, checkAt: number, state: string, message: string,
- *   systems: Systems,
- * }} Kept `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
+ *   systems: Systems, request: Request | null,
+ * }} Kept `request` waits for the holder. `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
  * @typedef {{
  *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Systems, key: string,
- *   deviceName: string,
+ *   deviceName: string, request: Request | null,
  * }} Status
  */
 
@@ -230,6 +237,7 @@ export const createLicenseClient = ({
       state: 'NOT_ACTIVATED',
       message: ENTER,
       systems: [],
+      request: null,
     }
     const kinds = new Map(
       Object.entries({ ...fresh, lease: '' }).map(([name, value]) => [name, kindOf(value)]),
@@ -290,7 +298,7 @@ export const createLicenseClient = ({
    * @param {Kept} record @param {string} state @param {string} message @param {Lease | null} [lease]
    * @returns {Status}
    */
-  const statusIn = ({ systems, key, deviceName: typed }, state, message, lease = null) => ({
+  const statusIn = ({ systems, key, deviceName: typed, request }, state, message, lease = null) => ({
     state,
     message,
     isUsable: lease !== null && usable.has(state),
@@ -298,6 +306,7 @@ export const createLicenseClient = ({
     systems,
     key,
     deviceName: typed || deviceName,
+    request,
   })
   /** @param {Kept} record @returns {Promise<Status>} */
   const statusOf = async (record) => {
@@ -362,10 +371,58 @@ export const createLicenseClient = ({
             state,
             message,
             systems,
+            request: usable.has(state) ? null : asked.request,
           }
         : null,
     )
     return true
+  }
+
+  const UNVERIFIED = 'The license could not be verified. Please install the newest version.'
+  /**
+   * Stored before the shop is asked: after an answer that was lost, this system must not take a second place. Throws where
+   * the storage does not keep it.
+   */
+  const storedRecord = async () => {
+    await change((record) => ({ ...record, revision: record.revision + 1 }))
+    const record = await kept()
+    // Without its record, this system would take another place at each activation.
+    if (record.revision === 0)
+      throw new Error('This program cannot keep its license: its storage does not work.')
+    return record
+  }
+  /** @param {Kept} record @param {string} typed */
+  const systemOf = ({ deviceId, deviceName: before }, typed) => ({
+    deviceId,
+    deviceName: typed.trim().slice(0, 100) || before || deviceName,
+    platform,
+    appVersion,
+  })
+  /** Keeps a request, in place of the one before. @param {Request} request */
+  const wait = async (request) => {
+    await change((record) => ({ ...record, request }))
+    return statusOf(await kept())
+  }
+  /**
+   * Asks what became of a request, and keeps the licence that the holder gave. A request that is over is forgotten. Throws
+   * for a wrong code, and when the shop cannot be reached.
+   * @param {Request} request @param {string} [otp]
+   */
+  const claim = async ({ secret, deviceName: named }, otp) => {
+    const { state, key, license } = await call('/api/license/requests/claim', { secret, ...(otp && { otp }) })
+    if (!['DONE', 'WAITING', 'OVER'].includes(state)) throw new TypeError(NO_ANSWER)
+    if (state === 'DONE') {
+      const record = await kept()
+      const asked = { ...record, key, deviceName: named }
+      if (!(await keep(asked, license))) throw new Error(UNVERIFIED)
+    } else if (state === 'OVER') {
+      await change((record) => (record.request?.secret === secret ? { ...record, request: null } : null))
+    }
+  }
+  /** Asks about the request that waits, if any. A failure changes nothing. */
+  const claimWaiting = async () => {
+    const { request } = await kept()
+    if (request) await claim(request).catch(() => undefined)
   }
 
   /**
@@ -374,31 +431,21 @@ export const createLicenseClient = ({
    * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
    */
   const activate = async (typed = '', { name = '' } = {}) => {
-    // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
-    await change((record) => ({ ...record, revision: record.revision + 1 }))
-    const before = await kept()
-    // Without its record, this system would take another place at each activation.
-    if (before.revision === 0)
-      throw new Error('This program cannot keep its license: its storage does not work.')
+    const before = await storedRecord()
     const asked = {
       ...before,
       key: typed.trim() ? canonicalKey(typed) : before.key,
       deviceName: name.trim().slice(0, 100) || before.deviceName,
     }
-    const { key, deviceId } = asked
-    const device = { deviceId, deviceName: asked.deviceName || deviceName, platform, appVersion }
+    const { key } = asked
     /** @type {Answer} */
-    const answer = await call('/api/license/activate', { key, ...device })
+    const answer = await call('/api/license/activate', { key, ...systemOf(asked, '') })
     const { isUsable } = await statusOf(before)
     if (isUsable && !usable.has(answer.state)) {
       return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
     }
     if (await keep(asked, answer)) return statusOf(await kept())
-    return statusIn(
-      asked,
-      'UNVERIFIED',
-      'The license could not be verified. Please install the newest version.',
-    )
+    return statusIn(asked, 'UNVERIFIED', UNVERIFIED)
   }
 
   return {
@@ -411,9 +458,7 @@ export const createLicenseClient = ({
      * @param {{ name: string, phone: string, email?: string }} who @returns {Promise<string>}
      */
     askForTrial: async (who) => {
-      // Stored before the shop is asked, so that this system is the same to it afterwards.
-      await change((record) => ({ ...record, revision: record.revision + 1 }))
-      const { deviceId } = await kept()
+      const { deviceId } = await storedRecord()
       return (await call('/api/trials', { ...who, deviceId })).trialId
     },
     /**
@@ -425,11 +470,53 @@ export const createLicenseClient = ({
       return activate(licenseKey, options)
     },
     /**
+     * Asks the holder for a place without a typed key: the status has `request` then, with a code and the QR of a page of
+     * the shop, until the holder pressed there or 10 minutes are over. `waiting()` says when. Throws when the shop cannot
+     * be reached.
+     * @param {{ name?: string }} [options]
+     */
+    request: async ({ name = '' } = {}) => {
+      const device = systemOf(await storedRecord(), name)
+      const { secret, code, url, qr } = await call('/api/license/requests', device)
+      return wait({ secret, deviceName: device.deviceName, scan: { code, url, qr }, swap: null })
+    },
+    /** The status, after the shop was asked about the request that waits. Call it every few seconds while one does. */
+    waiting: async () => {
+      await claimWaiting()
+      return statusOf(await kept())
+    },
+    /** Stops waiting. */
+    cancel: async () => {
+      await change((record) => ({ ...record, request: null }))
+      return statusOf(await kept())
+    },
+    /**
+     * Begins to give this system the place of another one, one of the `systems` of TOO_MANY_SYSTEMS. The holder proves it by
+     * a message from the phone of the licence, or by a mailed code; the status has `request.swap` then. Throws the reason
+     * where that is not possible.
+     * @param {{ id: number, name: string }} system @param {{ by?: 'message' | 'mail', name?: string }} [options]
+     */
+    swap: async (system, { by, name = '' } = {}) => {
+      const record = await storedRecord()
+      const device = systemOf(record, name)
+      const asked = { key: record.key, ...device, replaces: system.id, ...(by && { by }) }
+      const { secret, by: proof, ways, message, mailedTo } = await call('/api/license/swaps', asked)
+      const swap = { by: proof, ways, message, mailedTo, system: system.id, name: system.name }
+      return wait({ secret, deviceName: device.deviceName, scan: null, swap })
+    },
+    /** Swaps the systems by the mailed code. Throws for a wrong one. @param {string} otp */
+    prove: async (otp) => {
+      const { request } = await kept()
+      if (request) await claim(request, otp.trim())
+      return statusOf(await kept())
+    },
+    /**
      * Asks the shop where a check is due, or at once with `force`. A check that fails changes nothing: what is kept goes
      * on. A check is due once a day, and at every call while the licence cannot be used, so that nobody who is online is
      * held up by what was kept.
      */
     check: async ({ force = false } = {}) => {
+      await claimWaiting()
       const record = await kept()
       if (record.key === '' || record.isFreed) return statusOf(record)
       const { isUsable } = await statusOf(record)

@@ -193,6 +193,8 @@ export type SitePage = {
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
+  /** `opensBy` says how somebody without an account proves there that a licence is theirs. */
+  | { page: 'activate'; opensBy: Exclude<OpensBy, 'itself'> }
   /** `opensBy` says how somebody proves there that an order is theirs. */
   | { page: 'track'; opensBy: Exclude<OpensBy, 'itself'>; extensionAddress: string }
   /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */

@@ -6,6 +6,7 @@ import * as ur from './texts/ur/rooms.ts'
 // browser have the rooms of one language in place of this file (scripts/one-language.ts).
 const rooms = speaking({ en, ur })
 
+export const { activate } = rooms
 export const { account, accountAnswers, amountInWords, banners, buyer, chat, codeAnswers, common } = rooms
 export const { components, conversation, dashboard, dashboardLicenses, dashboardOrders } = rooms
 export const { dashboardProfile, dashboardSupport, dates, frame, heads, input, landing, legal } = rooms

@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconKey, IconQrcode } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { dashboardLicenses as texts } from '#src/shared/texts.ts'
+import { here } from '#src/shared/page-address.ts'
+import { activate as program, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
@@ -42,6 +43,15 @@ export const LicensesTab = () => {
   }
   return (
     <Stack gap="lg">
+      <Button
+        component="a"
+        href={here('/activate')}
+        variant="default"
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        style={{ alignSelf: 'start' }}
+      >
+        {program.withPhone}
+      </Button>
       {licensed.map((order) => (
         <LicenseCard key={order.termId} order={order} />
       ))}

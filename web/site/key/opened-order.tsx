@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconQrcode } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { common, orderKey as texts } from '#src/shared/texts.ts'
+import { common, activate as program, orderKey as texts } from '#src/shared/texts.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -148,10 +148,15 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
   )
 }
 
-type Props = OrderOfPage & { token: string; onLeave: () => void }
+type Props = OrderOfPage & {
+  token: string
+  onLeave: () => void
+  /** Keeps the proof of the order for the next page of this tab. */
+  onKeep: () => void
+}
 
 /** An order for its buyer, without an account: key, installation, systems, receipt and renewal (ORD-91). */
-const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
+const OpenedOrder = ({ token, onLeave, onKeep, shop, extensionAddress }: Props) => {
   const { data: order, error, refetch } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
   if (error) {
     const isOver = hasStatus(error, 404)
@@ -189,6 +194,17 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
         extensionAddress={extensionAddress}
       />
       <TrackedSystems token={token} />
+      <div className={view.buttons}>
+        <Button
+          component="a"
+          href={here('/activate')}
+          onClick={onKeep}
+          variant="default"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+        >
+          {program.withPhone}
+        </Button>
+      </div>
       <Papers order={order} token={token} />
     </div>
   )

@@ -156,6 +156,7 @@ const publicPages = new Map<string, Finder>([
     }),
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
+  ['/activate', (deps, common) => ({ ...common, page: 'activate', opensBy: trackedBy(deps) })],
   [
     '/track',
     (deps, common) => ({

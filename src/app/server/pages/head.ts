@@ -62,6 +62,7 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   home: { path: '/', seo: 'home' },
   products: { path: '/products', seo: 'services' },
   verify: { path: '/verify' },
+  activate: { path: '/activate', robots: 'noindex, follow' },
   track: { path: '/track', robots: 'noindex, follow' },
   pay: { robots: 'noindex, nofollow' },
   privacy: { path: '/privacy-policy', seo: 'privacy' },

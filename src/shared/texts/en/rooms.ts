@@ -1,5 +1,6 @@
 export * as account from './account.ts'
 export * as accountAnswers from './account-answers.ts'
+export * as activate from './activate.ts'
 export * as amountInWords from './amount-in-words.ts'
 export * as banners from './banners.ts'
 export * as buyer from './buyer.ts'
