@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { Suspense, type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { common, order, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
-import { ChosenLicenses } from '#web/order/chosen-licenses.tsx'
 import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
 import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
@@ -19,6 +19,8 @@ import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
 import type { Renewal } from './use-renewal.ts'
+
+const ChosenLicenses = lazyWithReload(() => import('#web/order/held/chosen-licenses.tsx'))
 
 type Props = {
   renewal: Renewal
@@ -81,7 +83,11 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
           )}
         </p>
       </div>
-      <ChosenLicenses licenses={licenses} chosen={chosen} onChange={setChosen} />
+      {licenses.length > 1 && (
+        <Suspense>
+          <ChosenLicenses licenses={licenses} chosen={chosen} onChange={setChosen} />
+        </Suspense>
+      )}
       <dl className={classes.sum}>
         <dt>{texts.licenseEnds}</dt>
         <dd>{dayText(renewal.expiresAt)}</dd>
