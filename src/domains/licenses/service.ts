@@ -40,8 +40,8 @@ const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Dat
 /**
  * Moves the ends of a term and of the later ones of its key to what the approved orders give together, as if an order
  * that is not approved had never been (LIC-325), so that a refund takes the term that it pays back (LIC-708), also of one
- * licence of an order. Each term keeps the days that an administrator added. Runs in the caller's transaction,
- * after the status of the order changed.
+ * licence of an order, and no history gives more days than were paid (LIC-1018). Each term keeps the days that an
+ * administrator added. Runs in the caller's transaction, after the status of the order changed.
  */
 const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): void => {
   const approved = deps.db
