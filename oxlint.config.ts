@@ -60,6 +60,7 @@ const faces = [
   '#src/domains/licenses/rules/issuing.ts',
   '#src/domains/licenses/rules/labels.ts',
   '#src/domains/licenses/rules/renewable.ts',
+  '#src/domains/licenses/rules/trials.ts',
   '#src/domains/messages/texts/approvals.ts',
   '#src/domains/messages/present.ts',
   '#src/domains/messages/post/statuses.ts',

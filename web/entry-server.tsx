@@ -20,6 +20,7 @@ import { PayPage } from './site/pay/pay-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
 import { TrackPage } from './site/track/track-page.tsx'
+import { TrialPage } from './site/trial/trial-page.tsx'
 import { VerifyPage } from './site/verify/verify-page.tsx'
 import { SiteChat } from './support-chat.tsx'
 
@@ -30,6 +31,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   products: StorePage as PageComponent,
   verify: VerifyPage,
   activate: ActivatePage as PageComponent,
+  trial: TrialPage as PageComponent,
   track: TrackPage as PageComponent,
   pay: PayPage as PageComponent,
   privacy: PrivacyPage as PageComponent,

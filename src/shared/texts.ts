@@ -13,4 +13,4 @@ export const { dashboardProfile, dashboardSupport, dates, frame, heads, input, l
 export const { letters, licenseAnswers, navigation, notFound, order, orderAnswers, orderKey } = rooms
 export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, session, site } = rooms
 export const { store, supportAnswers, tax, taxNumber, terms, track, unsubscribe, uploadAnswers } = rooms
-export const { verification, verifyKey } = rooms
+export const { trial, verification, verifyKey } = rooms

@@ -270,8 +270,8 @@ describe('the link of a reminder (LIC-60)', () => {
       plan: 'professional',
       termMonths: 1,
       keyEnd: license.licenseKey.slice(-5),
-      expiresAt: license.expiresAt,
       isTrial: false,
+      expiresAt: license.expiresAt,
       licenses: [
         {
           id: license.id,

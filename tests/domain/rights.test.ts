@@ -46,7 +46,7 @@ const others = {
     orders.create orders.held orders.opened orders.quote orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
     orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof
     orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
-    payments.removePicture payments.submit plans.onSale products.onSale settings.currency
+    payments.removePicture payments.submit plans.onSale products.onSale settings.currency trials.current
     trials.start trials.verify whatsapp.isEnabled whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:

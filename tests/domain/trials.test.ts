@@ -4,7 +4,7 @@ import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { trialMarks, trials } from '#db/schema/trials.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { DAY } from '#src/shared/values/dates.ts'
-import { expectRefusal, runJobs, type TestApp } from '#tests/helpers/app.ts'
+import { expectRefusal, read, runJobs, type TestApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
 import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -218,6 +218,58 @@ describe('the order of a trial', () => {
       guest.orders.renewal({ token: token.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) }),
       'NOT_FOUND',
     )
+  })
+})
+
+describe('the holder of a trial', () => {
+  const extension = { fileType: 'chrome-extension', fileName: 'extension.zip' } as const
+
+  it('gets the extension for every customer while it runs, and nothing else (TRIAL-1193)', async () => {
+    const { t, begin } = await trialShop()
+    const admin = t.make.user({ isAdmin: true })
+    t.make.download({ ...extension, userId: admin.id })
+    t.make.download({ fileType: 'desktop-app', userId: admin.id })
+    t.make.download({ ...extension, fileName: 'hidden.zip', userId: admin.id, isActive: false })
+    t.make.download({ ...extension, fileName: 'of-somebody.zip', userId: t.make.user().id })
+    await begin()
+    const browser = t.as.guest({ provenPhone: PHONE })
+    const { token = '' } = (await browser.trials.current()) ?? {}
+    const files = () => t.as.guest().downloads.tracked({ token })
+    expect(await files()).toMatchObject([{ fileName: 'extension.zip' }])
+    const [file] = await files()
+    expect((await read(t, file?.downloadUrl ?? '')).statusCode).toBe(302)
+    t.clock.advance(8 * DAY)
+    await expectRefusal(files(), 'NOT_FOUND')
+    expect((await read(t, file?.downloadUrl ?? '')).statusCode).toBe(404)
+    expect(await browser.trials.current()).toBeNull()
+  })
+
+  it('sees it while it runs, and nobody else does (TRIAL-1195)', async () => {
+    const { t, begin } = await trialShop()
+    const { licenseKey, end } = await begin()
+    const mine = { whatsappNumber: PHONE, isPhoneVerified: true }
+    const shown = { licenseKey, end, plan: 'professional' }
+    expect(await t.as.customer(t.make.user(mine)).trials.current()).toMatchObject(shown)
+    expect(await t.as.guest({ provenPhone: PHONE }).trials.current()).toMatchObject(shown)
+    for (const other of [
+      t.as.guest(),
+      t.as.guest({ provenPhone: '+923007654321' }),
+      t.as.customer(),
+      t.as.customer(t.make.user({ ...mine, isPhoneVerified: false })),
+    ]) {
+      expect(await other.trials.current()).toBeNull()
+    }
+  })
+
+  it('has a page to begin it, while the shop offers one (TRIAL-1194)', async () => {
+    const { t, admin } = await trialShop()
+    const status = async () => [(await read(t, '/trial')).statusCode, (await read(t, '/ur/trial')).statusCode]
+    expect(await status()).toEqual([200, 200])
+    await admin.settings.save({ values: { trial_days: '0' } })
+    expect(await status()).toEqual([404, 404])
+    await admin.settings.save({ values: { trial_days: '7' } })
+    expect(await status()).toEqual([200, 200])
+    expect((await read(t, '/sitemap.xml')).body).not.toContain('/trial')
   })
 })
 

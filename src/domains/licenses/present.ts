@@ -1,5 +1,6 @@
 import type { activationRequests, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
+import type { trials } from '#db/schema/trials.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { FreedPlace } from './rules/places.ts'
@@ -41,6 +42,16 @@ export const toHeldLicense = ({ license, order, label, systemsInUse }: HeldLicen
   systemsAllowed: systemsOf(license),
   systemsOverride: license.systemsOverride,
   systemsInUse,
+})
+
+type RunningTrial = Pick<typeof trials.$inferSelect, 'plan'> & { licenseKey: string; expiresAt: Date }
+
+/** A trial for its holder. The token fetches the extension, and buys. */
+export const toOwnTrial = ({ plan, licenseKey, expiresAt }: RunningTrial, token: string) => ({
+  plan,
+  licenseKey,
+  end: expiresAt,
+  token,
 })
 
 /** A system for the holder of its licence, without the id with which it proves itself. */

@@ -4,7 +4,7 @@ import { adminProcedure, customerProcedure, needsSpace, publicProcedure, router 
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { licenseCsv } from './columns.ts'
-import { toAdminLicense, toAskedActivation, toHeldLicense, toSystems } from './present.ts'
+import { toAdminLicense, toAskedActivation, toHeldLicense, toOwnTrial, toSystems } from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -24,6 +24,7 @@ import {
   trackedSystems,
 } from './rules/places.ts'
 import { verifyKey } from './rules/public-state.ts'
+import { trialToken } from './rules/renewable.ts'
 import {
   approveAsUser,
   approveTracked,
@@ -33,7 +34,7 @@ import {
 } from './rules/requests.ts'
 import { requestSwap } from './rules/swaps.ts'
 import { activate, deactivate, validate } from './rules/systems.ts'
-import { startTrial, verifyTrial } from './rules/trials.ts'
+import { currentTrial, startTrial, verifyTrial } from './rules/trials.ts'
 import {
   activateInput,
   activationRequestInput,
@@ -190,6 +191,13 @@ export const trialsRouter = router({
     .use(needsSpace)
     .input(startTrialInput)
     .mutation(({ ctx, input }) => startTrial(ctx.deps, ctx.actor, ctx.request, input)),
+  /**
+   * The trial of a phone that the caller has proved, with the token that fetches the extension; null where none runs.
+   */
+  current: publicProcedure.query(({ ctx }) => {
+    const trial = currentTrial(ctx.deps, ctx.actor, ctx.request)
+    return trial ? toOwnTrial(trial, trialToken(ctx.deps, trial.id)) : null
+  }),
   /** Begins it by the code: `{licenseKey, end}`. BAD_REQUEST, CONFLICT. */
   verify: publicProcedure.input(verifyTrialInput).mutation(({ ctx, input }) => {
     const { phone, ...trial } = verifyTrial(ctx.deps, input)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
 import { legalText } from '#src/domains/content/rules/legal.ts'
 import { contentOf, shownTexts } from '#src/domains/content/service.ts'
+import { trialToShow } from '#src/domains/licenses/rules/trials.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
 import { asksCode } from '#src/domains/orders/rules/verification.ts'
@@ -50,6 +51,7 @@ const siteFacts = (deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>): SiteFact
   ...shopFacts(deps),
   ...waysToWrite(deps),
   asksCode: asksCode(deps),
+  trialDays: trialToShow(deps)?.days ?? 0,
   navigation: contentOf(deps, 'navigation'),
   footer: contentOf(deps, 'footer'),
 })
@@ -157,6 +159,14 @@ const publicPages = new Map<string, Finder>([
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
   ['/activate', (deps, common) => ({ ...common, page: 'activate', opensBy: trackedBy(deps) })],
+  // There is nothing at this address while the shop offers no trial (TRIAL-1194).
+  [
+    '/trial',
+    (deps, common) =>
+      common.site.trialDays > 0
+        ? { ...common, page: 'trial', extensionAddress: extensionAddress(deps) }
+        : notFound(deps, { ...common, path: '/' }),
+  ],
   [
     '/track',
     (deps, common) => ({

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { withoutPerson } from '#db/personal.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, Limiting, Reading, RequestFacts, Sealing, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Limiting, Reading, RequestFacts, Sealing, Timed, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { systemByDevice, systemsOfKey } from '#src/domains/licenses/queries.ts'
 import { RENEWAL_DAYS, type StartTrial, type VerifyTrial } from '#src/domains/licenses/schema.ts'
@@ -44,7 +44,7 @@ const trialOnOffer = (deps: Reading): { days: number; plan: SoldPlan } | null =>
 }
 
 /** The same where a code can be sent now, which a trial needs. Pages name no other one. */
-const trialToShow = (deps: Pick<Deps, 'db' | 'whatsappRoutes'>) =>
+export const trialToShow = (deps: Pick<Deps, 'db' | 'whatsappRoutes'>) =>
   canSend(deps) && isSwitchedOn(deps, 'otp_verification') ? trialOnOffer(deps) : null
 
 const trialByTicket = prepared((db) =>
@@ -119,17 +119,12 @@ const begin = (
   return { licenseKey, end }
 }
 
-/** Whether the caller has proved this phone: in this browser, or with the account. */
-const hasProved = ({ db }: Reading, actor: Actor, { provenPhone }: RequestFacts, phone: string): boolean => {
-  if (provenPhone === phone) return true
-  if (actor.kind !== 'user') return false
-  const { id } = actor
-  return (
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true)))
-      .get() !== undefined
+/** The phones that the caller has proved: in this browser, and with the account. */
+const provedBy = ({ db }: Reading, actor: Actor, { provenPhone }: RequestFacts): string[] => {
+  const account =
+    actor.kind === 'user' ? db.select().from(users).where(eq(users.id, actor.id)).get() : undefined
+  return [provenPhone, account?.isPhoneVerified ? account.whatsappNumber : null].filter(
+    (phone) => phone !== null,
   )
 }
 
@@ -145,7 +140,7 @@ export const startTrial = (deps: Deps, actor: Actor, request: RequestFacts, give
   const phone = toE164(given.phone)
   const offer = trialOnOffer(deps)
   if (!offer) throw new AppError('CONFLICT', () => texts.noTrial)
-  const isProved = hasProved(deps, actor, request, phone)
+  const isProved = provedBy(deps, actor, request).includes(phone)
   if (!isProved && !trialToShow(deps)) throw new AppError('SERVICE_UNAVAILABLE', () => texts.trialCannotSend)
   const trialId = deps.random.token()
   const { begun, code } = inTransaction(deps, (d) => {
@@ -198,6 +193,27 @@ export const verifyTrial = (
   throw result === 'the number had one' || result === 'the system had one'
     ? refused(result)
     : codeError(result)
+}
+
+/** The trial that runs for a phone that the caller has proved, and was not bought; undefined for none. */
+export const currentTrial = (deps: Timed, actor: Actor, request: RequestFacts): BegunTrial | undefined => {
+  const phones = provedBy(deps, actor, request)
+  if (phones.length === 0) return undefined
+  const trial = deps.db
+    .select()
+    .from(trials)
+    .where(
+      and(
+        inArray(trials.phone, phones),
+        sql`${trials.phone} <> ''`,
+        gt(trials.expiresAt, deps.now()),
+        isNull(trials.boughtAt),
+      ),
+    )
+    .orderBy(desc(trials.id))
+    .limit(1)
+    .get()
+  return isBegun(trial) ? trial : undefined
 }
 
 /** A trial that an order turned into a licence: the key, and the days that were left of it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { common, order, landing as texts } from '#src/shared/texts.ts'
+import { common, order, landing as texts, trial } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
@@ -32,7 +32,8 @@ type Props = {
 
 /** The end of the chosen term, if it is approved now; another plan begins when it is approved. */
 const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): string => {
-  if (planType !== renewal.plan) return texts.fromApproval({ time: timeOf(period) })
+  // What is left of a trial is added to any plan.
+  if (planType !== renewal.plan && !renewal.isTrial) return texts.fromApproval({ time: timeOf(period) })
   return dayText(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
 }
 
@@ -72,7 +73,7 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
   return (
     <form className={classes.form} onSubmit={renew} aria-labelledby="order-form-title">
       <div>
-        <h3 id="order-form-title">{texts.renewLicense}</h3>
+        <h3 id="order-form-title">{renewal.isTrial ? trial.goOn : texts.renewLicense}</h3>
         <p className={classes.text}>
           {inline(
             texts.whatIsRenewed({
@@ -89,11 +90,11 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
         </Suspense>
       )}
       <dl className={classes.sum}>
-        <dt>{texts.licenseEnds}</dt>
+        <dt>{renewal.isTrial ? trial.trialEnds : texts.licenseEnds}</dt>
         <dd>{dayText(renewal.expiresAt)}</dd>
       </dl>
       <dl className={classes.sum}>
-        <dt>{texts.renewedUntil}</dt>
+        <dt>{renewal.isTrial ? trial.licenseUntil : texts.renewedUntil}</dt>
         <dd>{newEndOf(renewal, plan, period)}</dd>
       </dl>
       <dl className={classes.sum}>
@@ -104,7 +105,7 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
       </dl>
       <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
       <Button type="submit" size="lg" fullWidth loading={isSending} disabled={chosen.length === 0}>
-        {common.renew}
+        {renewal.isTrial ? trial.orderIt : common.renew}
       </Button>
       <OrderNotes {...landing} className={classes.notes} />
     </form>
