@@ -273,6 +273,21 @@ describe('the holder of a trial', () => {
   })
 })
 
+it('the seller sees how many trials began in a month, and how many were bought (TRIAL-1196)', async () => {
+  const { t, admin, begin, start } = await trialShop()
+  const trialsOf = async (month: string) => (await admin.stats.ends({ month })).trials
+  await begin()
+  await begin({ phone: '0301 7654321' })
+  await start({ phone: '0302 7654321' })
+  t.clock.advance(15 * DAY)
+  await begin({ phone: '0303 7654321' })
+  const order = t.make.order({ phone: PHONE, isPhoneVerified: true })
+  await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+  expect(await trialsOf('2026-10')).toEqual({ begun: 0, bought: 0 })
+  expect(await trialsOf('2026-11')).toEqual({ begun: 2, bought: 1 })
+  expect(await trialsOf('2026-12')).toEqual({ begun: 1, bought: 0 })
+})
+
 describe('what is remembered of a trial', () => {
   it('is no number and no system in clear after its person is forgotten, and nothing after two years (TRIAL-1187, TRIAL-1190)', async () => {
     const { t, start, begin, on } = await trialShop()
