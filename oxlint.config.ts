@@ -60,7 +60,6 @@ const faces = [
   '#src/domains/licenses/rules/issuing.ts',
   '#src/domains/licenses/rules/labels.ts',
   '#src/domains/licenses/rules/renewable.ts',
-  '#src/domains/licenses/rules/trials.ts',
   '#src/domains/messages/texts/approvals.ts',
   '#src/domains/messages/present.ts',
   '#src/domains/messages/post/statuses.ts',
@@ -275,6 +274,7 @@ const walls = [
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
       '#src/domains/content/rules/legal.ts',
+      '#src/domains/licenses/rules/trials.ts',
       '#src/domains/money-in/rules/progress.ts',
       '#src/domains/orders/rules/verification.ts',
       '#src/domains/payments/rules/buyer-page.ts',

@@ -1,3 +1,4 @@
+// Over 300 lines, because every way of a trial is shown by the same shop and clock.
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
