@@ -34,7 +34,7 @@ export const VoiceMessage = ({ messageId, voice: { url, seconds, transcript }, a
           size="sm"
           variant="default"
           loading={read.isPending}
-          aria-label={`Read the voice message of ${lengthOf(seconds)}`}
+          aria-label={`Read it: the voice message of ${lengthOf(seconds)}`}
           onClick={() => read.mutate({ id: messageId })}
         >
           Read it
