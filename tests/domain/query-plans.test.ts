@@ -89,6 +89,7 @@ const questions: Record<string, [table: string, Ask]> = {
       expect(await admin.orders.approval({ id })).not.toBeNull()
     },
   ],
+  'what the buyer of an order said': ['chat_sessions', (admin) => admin.chatConsole.voicesOfOrder({ id: 3 })],
   'who a visitor is': ['orders', (admin) => admin.chatConsole.visitor({ id: 3 })],
   'what waits': ['orders', (admin) => admin.stats.waiting()],
   'what is not used yet': ['contacts', (admin) => admin.stats.unused()],

@@ -179,6 +179,20 @@ describe('a voice message on WhatsApp (VOICE-1225)', () => {
   })
 })
 
+it('a voice message stands on the payment desk beside the order of its proved phone, while it is new there (VOICE-1232)', async () => {
+  const { t, admin, send, order } = await shop()
+  await send(voiceNote(2))
+  t.clock.advance(60)
+  const [own, typed] = [order(), t.make.order({ phone: PHONE })]
+  const other = order({ phone: '+923007777771' })
+  for (const seconds of [3, 4, 5, 6]) await send(voiceNote(seconds))
+  const heardFor = async (id: number) =>
+    (await admin.chatConsole.voicesOfOrder({ id })).map(({ voice }) => voice.seconds)
+  expect(await heardFor(own.id)).toEqual([4, 5, 6])
+  expect([await heardFor(typed.id), await heardFor(other.id)]).toEqual([[], []])
+  await expectRefusal(admin.chatConsole.voicesOfOrder({ id: 999 }), 'NOT_FOUND')
+})
+
 describe('a voice message that somebody has read (VOICE-1229)', () => {
   it('is given to the service once, on request alone, and shown to whoever has the console open', async () => {
     const { t, admin, service, send, chat } = await shopThatReads()

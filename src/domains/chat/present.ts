@@ -40,7 +40,7 @@ const toPicture = ({ id, width, height, state, orderId }: PictureRow): ChatPictu
 })
 
 /** The voice message of a message, at an address for those who may read the conversation. */
-const toVoice = ({ id, seconds, transcript }: PictureRow): ChatVoice => ({
+export const toVoice = ({ id, seconds, transcript }: PictureRow): ChatVoice => ({
   url: `/api/chat/voices/${id}`,
   seconds,
   transcript,

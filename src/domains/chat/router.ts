@@ -27,7 +27,7 @@ import {
 } from './rules/console.ts'
 import { addNote, deleteNote, listNotes } from './rules/notes.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './rules/replies.ts'
-import { readVoice } from './rules/voice.ts'
+import { readVoice, voicesOfOrder } from './rules/voice.ts'
 import {
   addNoteInput,
   introduceInput,
@@ -89,6 +89,11 @@ export const chatConsoleRouter = router({
   voiceReading: adminProcedure
     .meta({ right: 'chat.answer' })
     .query(({ ctx }) => ({ canRead: ctx.deps.ai.isSetUp })),
+  /** The newest voice messages of the buyer of an order since it was placed. NOT_FOUND. */
+  voicesOfOrder: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .query(({ ctx, input }) => voicesOfOrder(ctx.deps, input.id)),
   /**
    * What a machine understood of the voice message of a message: `{transcript}`. NOT_FOUND, SERVICE_UNAVAILABLE,
    * TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT.

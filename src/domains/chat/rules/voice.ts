@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { chatPictures } from '#db/schema/chat.ts'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { findOrder } from '#db/orders.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Publishing, Reading, User } from '#src/deps.ts'
+import { toVoice } from '#src/domains/chat/present.ts'
 import { readByAi } from '#src/kit/written.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
@@ -47,4 +49,39 @@ export const readVoice = async (
   deps.db.update(chatPictures).set({ transcript }).where(eq(chatPictures.id, id)).run()
   announcePicture(deps, id)
   return { transcript }
+}
+
+/** The voice messages that the payment desk plays beside an order. */
+const SHOWN_VOICES = 3
+
+/**
+ * The newest voice messages that came by WhatsApp from the phone of an order since it was placed, oldest first; none where
+ * the phone was not proved as that of the order, because anybody may type it there (VOICE-1232). Throws NOT_FOUND.
+ */
+export const voicesOfOrder = (deps: Reading, orderId: number) => {
+  const order = findOrder(deps, orderId)
+  if (!order) throw notFound('Order')
+  if (!order.isPhoneVerified) return []
+  const found = deps.db
+    .select({ picture: chatPictures, message: chatMessages })
+    .from(chatSessions)
+    .innerJoin(chatMessages, eq(chatMessages.sessionId, chatSessions.id))
+    .innerJoin(chatPictures, eq(chatPictures.messageId, chatMessages.id))
+    .where(
+      and(
+        eq(chatSessions.guestPhone, order.phone),
+        eq(chatSessions.source, 'whatsapp'),
+        eq(chatPictures.kind, 'voice'),
+        isNotNull(chatPictures.storedName),
+        gte(chatMessages.createdAt, order.createdAt),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(SHOWN_VOICES)
+    .all()
+  return found.toReversed().map(({ picture, message }) => ({
+    messageId: message.id,
+    createdAt: message.createdAt,
+    voice: toVoice(picture),
+  }))
 }
