@@ -399,7 +399,7 @@ export const createLicenseClient = ({
     appVersion,
   })
   /** Keeps a request, in place of the one before. @param {Request} request */
-  const wait = async (request) => {
+  const waitFor = async (request) => {
     await change((record) => ({ ...record, request }))
     return statusOf(await kept())
   }
@@ -408,12 +408,13 @@ export const createLicenseClient = ({
    * for a wrong code, and when the shop cannot be reached.
    * @param {Request} request @param {string} [otp]
    */
-  const claim = async ({ secret, deviceName: named }, otp) => {
+  const claim = async (request, otp) => {
+    const { secret } = request
     const { state, key, license } = await call('/api/license/requests/claim', { secret, ...(otp && { otp }) })
     if (!['DONE', 'WAITING', 'OVER'].includes(state)) throw new TypeError(NO_ANSWER)
     if (state === 'DONE') {
       const record = await kept()
-      const asked = { ...record, key, deviceName: named }
+      const asked = { ...record, key, deviceName: request.deviceName }
       if (!(await keep(asked, license))) throw new Error(UNVERIFIED)
     } else if (state === 'OVER') {
       await change((record) => (record.request?.secret === secret ? { ...record, request: null } : null))
@@ -478,7 +479,7 @@ export const createLicenseClient = ({
     request: async ({ name = '' } = {}) => {
       const device = systemOf(await storedRecord(), name)
       const { secret, code, url, qr } = await call('/api/license/requests', device)
-      return wait({ secret, deviceName: device.deviceName, scan: { code, url, qr }, swap: null })
+      return waitFor({ secret, deviceName: device.deviceName, scan: { code, url, qr }, swap: null })
     },
     /** The status, after the shop was asked about the request that waits. Call it every few seconds while one does. */
     waiting: async () => {
@@ -502,7 +503,7 @@ export const createLicenseClient = ({
       const asked = { key: record.key, ...device, replaces: system.id, ...(by && { by }) }
       const { secret, by: proof, ways, message, mailedTo } = await call('/api/license/swaps', asked)
       const swap = { by: proof, ways, message, mailedTo, system: system.id, name: system.name }
-      return wait({ secret, deviceName: device.deviceName, scan: null, swap })
+      return waitFor({ secret, deviceName: device.deviceName, scan: null, swap })
     },
     /** Swaps the systems by the mailed code. Throws for a wrong one. @param {string} otp */
     prove: async (otp) => {
