@@ -132,7 +132,7 @@ export const Sidebar = (props: Props) => {
     <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>
       {groups.map((group) => {
         const of = ofGroup(group).filter((tab) => !isFolded(tab))
-        // A helper has no tab of some groups.
+        // A helper has no tab of some groups (ROLE-1243).
         if (of.length === 0) return null
         return (
           <div key={group} role="group" aria-labelledby={`group-${group}`}>
