@@ -29,7 +29,7 @@ const served = ['db/migrations', 'web/share', 'web/public/favicon.svg', 'docs/cl
 const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', '.env.example']
 const starters = ['start', 'settle', 'runtime', 'stale'].map((name) => `scripts/${name}.js`)
 
-/** Removes what the packages hold beside that which runs here: headers, sources, bundles, types, maps, other platforms. */
+/** Removes what the packages hold beside that which runs here: headers, sources, types, maps, other platforms. */
 const prune = (cpu: string): string =>
   `cd node_modules && rm -rf node-linux-*/include node-linux-*/share better-sqlite3/deps better-sqlite3/src \
     mediabunny/dist/bundles mediabunny/src &&
