@@ -1,6 +1,5 @@
 import type { Job } from '#src/deps.ts'
-import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { announceExpiry } from './notices.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
 import { expireLicenses } from './service.ts'
 
 export const jobs: Job[] = [
@@ -9,11 +8,5 @@ export const jobs: Job[] = [
     everySeconds: 10 * MINUTE,
     needsClock: true,
     run: (deps, _news, signal) => expireLicenses(deps, signal),
-  },
-  {
-    name: 'reminders of licences that end',
-    everySeconds: HOUR,
-    needsClock: true,
-    run: (deps, _news, signal) => announceExpiry(deps, signal),
   },
 ]

@@ -6,13 +6,16 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
-import { channels } from '#src/domains/messages/schema.ts'
+import { type Channel, channels, expiryReminders } from '#src/domains/messages/schema.ts'
 import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
+import { isSwitchedOn } from '#src/domains/messages/texts/templates.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { accountsText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { here } from '#src/shared/page-address.ts'
+import { raastText } from '#src/shared/raast.ts'
 import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -52,7 +55,13 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
       db
         .select()
         .from(outbox)
-        .where(and(eq(outbox.templateName, 'license_expiring'), gt(outbox.id, last?.id ?? 0), ...conditions))
+        .where(
+          and(
+            inArray(outbox.templateName, [...expiryReminders]),
+            gt(outbox.id, last?.id ?? 0),
+            ...conditions,
+          ),
+        )
         .orderBy(asc(outbox.id))
         .limit(most)
         .all()
@@ -94,6 +103,11 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
 
 type Due = { license: LicenseRow; order: OrderRow }
 
+/** An amount that renews licences which end together, until its last moment. */
+type Offered = { licenses: LicenseRow[]; priceMinor: number; amountMinor: number; until: Date }
+/** Finds or makes the offer of a term that ends, in the transaction of its reminder; null where there is none. */
+export type Offering = (d: Reminding, due: Due) => Offered | null
+
 /** Terms of which a reminder is due, or nobody has computed when one is. */
 const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
   db
@@ -120,11 +134,31 @@ const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: Order
   return renewal.changing({ amount, next, date: formatDate(held.next.from) })
 }
 
+/** What a reminder says more of an offer, with the Raast QR of its amount where the shop shows one (OFFER-1164). */
+const offeredIn = (d: Reminding, { order }: Due, offered: Offered, channel: Channel) => {
+  const { licenses: held, priceMinor, amountMinor, until } = offered
+  const { currency_symbol: currency } = settingValues(d)
+  const isPlan = order.productId === null && held.length === 1
+  const iban = shownRaastIban(d)
+  return {
+    variables: {
+      license_key: held.map(({ licenseKey }) => licenseKey).join(', '),
+      price: isPlan ? renewalPrice(d, order) : formatMoney(fromMinor(priceMinor), currency),
+      amount: formatMoney(fromMinor(amountMinor), '').trim(),
+      currency,
+      last_day: formatDate(until),
+      payment_methods: accountsText(d, channel),
+    },
+    qr: iban && raastText({ iban, amount: fromMinor(amountMinor), until }),
+  }
+}
+
 /**
  * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
  * that were missed are skipped.
  */
-const remind = (d: Reminding, { license, order }: Due): void => {
+const remind = (d: Reminding, due: Due, offering: Offering): void => {
+  const { license, order } = due
   const now = d.now()
   const reminders = remindersOf(license, order.termMonths)
   const nextReminderAt = reminders.find(({ at }) => at > now)?.at ?? null
@@ -132,38 +166,54 @@ const remind = (d: Reminding, { license, order }: Due): void => {
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
   if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
+  const found = offering(d, due)
+  const offered = isSwitchedOn(d, 'license_offer') ? found : null
+  // Licences that one offer renews are told of in one message.
+  const { id } = offered?.licenses[0] ?? license
   const { ends } = messageWords()
-  const message = {
-    templateName: 'license_expiring' as const,
-    orderId: order.id,
-    about: {
-      entity: 'license' as const,
-      entityId: license.id,
-      event: 'expiring',
-      eventAt: license.expiresAt,
-      occasion: String(days),
-    },
-    variables: {
-      name: order.name,
-      plan: planNames[order.plan],
-      license_key: license.licenseKey,
-      ends: now < license.expiresAt ? ends.soon : ends.past,
-      expires_at: formatDate(license.expiresAt),
-      price: renewalPrice(d, order),
-      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
-      site_name: settingValues(d).site_name,
-    },
+  const variables = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: license.licenseKey,
+    ends: now < license.expiresAt ? ends.soon : ends.past,
+    expires_at: formatDate(license.expiresAt),
+    price: renewalPrice(d, order),
+    renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, id)}#purchase`)}`,
+    site_name: settingValues(d).site_name,
   }
-  queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
-  queueMessage(d, { ...message, channel: 'email', recipient: order.email })
+  for (const channel of channels) {
+    const message = {
+      channel,
+      recipient: channel === 'email' ? order.email : order.phone,
+      orderId: order.id,
+      about: {
+        entity: 'license' as const,
+        entityId: id,
+        event: 'expiring',
+        eventAt: license.expiresAt,
+        occasion: String(days),
+      },
+    }
+    if (!offered) {
+      queueMessage(d, { ...message, templateName: 'license_expiring', variables })
+      continue
+    }
+    const more = offeredIn(d, due, offered, channel)
+    const all = { ...variables, ...more.variables }
+    queueMessage(d, { ...message, templateName: 'license_offer', variables: all, qr: more.qr })
+  }
 }
 
 /**
  * Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-701), but of
- * none that was renewed (LIC-702). Reads only what is due (LIC-980), and works in turns: the event of each message keeps it from
+ * none that was renewed (LIC-702), with what `offering` gives. Reads only what is due (LIC-980), and works in turns: the event of each message keeps it from
  * being told twice.
  */
-export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Promise<void> => {
+export const announceExpiry = async (
+  deps: Reminding,
+  offering: Offering,
+  signal?: AbortSignal,
+): Promise<void> => {
   const now = deps.now()
   // Unknown in a shop that was upgraded.
   const [seen = Number.POSITIVE_INFINITY] = readMoments(deps.db, 'remindersSeen')
@@ -175,7 +225,7 @@ export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Pro
     {
       // Those that were written are due no more.
       find: (d, most) => findDue(d, now, most),
-      write: (d, due: Due) => writeIn(d, () => remind(d, due), due.order.language),
+      write: (d, due: Due) => writeIn(d, () => remind(d, due, offering), due.order.language),
     },
     signal,
   )

@@ -183,6 +183,7 @@ export const routes: Route[] = [
   route('POST /api/admin/coupons', 'coupons.create', 'Add a coupon', { ...created, ...conflict }),
   route('PUT /api/admin/coupons/:id', 'coupons.update', 'Change a coupon', conflict),
   route('DELETE /api/admin/coupons/:id', 'coupons.delete', 'Delete a coupon', noContent),
+  route('GET /api/admin/offers', 'offers.list', 'List the offers that stand'),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),

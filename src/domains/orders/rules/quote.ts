@@ -5,7 +5,7 @@ import type { AskedQuote } from '#src/domains/orders/schema.ts'
 import { labelled } from '#src/shared/price-lines.ts'
 import { holdsPlan } from './holder.ts'
 import { reckon } from './pricing.ts'
-import { priceOfRenewal } from './renewal.ts'
+import { priceOfRenewal } from './renewal-order.ts'
 
 /**
  * What an order would cost this caller now, in rupees, with the lines of the sum (PRICE-1033). Stores nothing. Throws as
