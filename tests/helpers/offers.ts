@@ -13,7 +13,7 @@ type Given = Parameters<typeof begunFeed>[0] & { acceptsRenewals?: boolean }
 /** The holder of the licences in these tests, as the bank shows who pays. */
 export const HOLDER = 'Bilal Ahmed Khan'
 const NUMBER = '(0333XXXXXXX)'
-export const PAYER = `${HOLDER} ${NUMBER}`
+const PAYER = `${HOLDER} ${NUMBER}`
 
 /** A shop whose phone may renew by itself, with licences that were paid for through it. */
 export const offerShop = async (

@@ -3,7 +3,6 @@ import { listInput } from '#src/shared/paging.ts'
 
 /** What became of an offer: it stands, was paid, or ended before. */
 export const offerStates = ['open', 'paid', 'ended'] as const
-export type OfferState = (typeof offerStates)[number]
 
 /** Why an offer ended: its last day, what became of its licences, an open order of the holder, another price. */
 export const offerEnds = ['time', 'license', 'order', 'price'] as const

@@ -53,7 +53,7 @@ export const offersFor = (deps: Reading, { amountMinor, at }: AlertRow): Offer[]
     .toSorted((one, other) => Number(other.offer.state === 'open') - Number(one.offer.state === 'open'))
 
 /** An offer in words: "the renewal of Asma Khan (Starter, ends Dec 28, 2026)". */
-export const offerInWords = ({ offer, order }: Offer): string =>
+const offerInWords = ({ offer, order }: Offer): string =>
   `the renewal of ${order.name} (${planNames[offer.plan]}, ends ${formatDate(offer.endsAt)})`
 
 /** Another use of the transaction id of some money; undefined where nobody named it. */
@@ -80,7 +80,7 @@ const isOnce = ({ transactionKey, isChained }: AlertRow): boolean => transaction
  * Why money does not renew the licences of an offer by itself; null where it may, as far as its source, its words and the
  * limits let it. Reads all of it anew, in the transaction that would renew.
  */
-export const doubtOfOffer = (deps: Sealing, alert: AlertRow, found: Offer): string | null => {
+const doubtOfOffer = (deps: Sealing, alert: AlertRow, found: Offer): string | null => {
   const { offer } = found
   if (offer.state === 'paid') return `It was paid already, by order ${offer.renewalOrderId}.`
   const end = offer.state === 'ended' ? (offer.endedBy ?? 'time') : whyEnded(deps, found)
