@@ -73,7 +73,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       'کوئی سوال ہے؟ {{support}}',
       '',
-      'اس آرڈر کا لائسنس ختم ہو گیا ہے۔',
+      'رقم واپس ہونے پر لائسنس ختم ہو جاتا ہے۔',
     ],
   },
   order_approved: {

@@ -89,7 +89,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'Do you have a question? {{support}}',
       '',
-      'The license of this order has ended.',
+      'A license ends when its money is sent back.',
     ],
   },
   order_approved: {

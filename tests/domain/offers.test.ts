@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -14,6 +15,8 @@ const IBAN = 'PK36SCBL0000001123456702'
 
 type Shop = Awaited<ReturnType<typeof offerShop>>
 const rupees = (offer: { amountMinor: number } | undefined): number => (offer?.amountMinor ?? 0) / 100
+const keyOf = (t: Shop['t'], orderId: number): string =>
+  t.deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()?.licenseKey ?? 'none'
 /** Runs the job that ends offers. */
 const sweep = (t: Shop['t']) => runJobs(t, jobs)
 
@@ -51,6 +54,44 @@ describe('an offer', () => {
     const place = (more: object) => t.as.guest().orders.create({ ...orderForm, ...more })
     expect((await place({})).amount).toBe(4999)
     expect((await place({ couponCode: 'ONE' })).amount).toBe(4997)
+  })
+
+  it('renews the licences of several orders of one holder that one reminder tells of', async () => {
+    const { t, admin, licensed, offered, offersNow, pay, endsOf } = await offerShop()
+    await admin.settings.update({ key: 'bank_feed_order_max', value: '20000' })
+    const own = { purpose: 'new', email: 'bilal@example.com' } as const
+    const [one, other] = [await licensed(2, own), await licensed(2, own)]
+    await licensed(2, { ...own, phone: '+923331111111' })
+    const before = queuedMessages(t).length
+    const [joined, alone, none] = await offered()
+    expect([joined?.priceMinor, alone?.priceMinor, none]).toEqual([999_800, 499_900, undefined])
+    const told = queuedMessages(t).slice(before)
+    expect(told.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['whatsapp', one.order.phone],
+      ['email', one.order.email],
+      ['whatsapp', '+923331111111'],
+      ['email', one.order.email],
+    ])
+    for (const { order } of [one, other]) {
+      for (const { body } of told.slice(0, 2)) expect(body).toContain(keyOf(t, order.id))
+    }
+    pay(rupees(joined))
+    expect(offersNow()[0]).toMatchObject({ state: 'paid' })
+    expect([one, other].map(({ order }) => endsOf(order.id).length)).toEqual([2, 2])
+  })
+
+  it('stands on for the licences that it was made for, where another one ends with them later', async () => {
+    const { t, licensed, offered, offersNow } = await offerShop()
+    const own = { purpose: 'new', email: 'bilal@example.com' } as const
+    const { order, expiresAt } = await licensed(3, own)
+    await offered()
+    const late = await licensed(3, own)
+    t.deps.db.update(licenses).set({ expiresAt }).run()
+    t.clock.advance(2 * DAY)
+    const before = queuedMessages(t).length
+    expect((await offered()).map(({ orderId }) => orderId)).toEqual([order.id, late.order.id])
+    expect(queuedMessages(t).length - before).toBe(4)
+    expect(offersNow()).toHaveLength(2)
   })
 
   it.each([

@@ -17,10 +17,10 @@ const PAYER = `${HOLDER} ${NUMBER}`
 
 /** A shop whose phone may renew by itself, with licences that were paid for through it. */
 export const offerShop = async (
-  given: Given = {},
+  feed: Given = {},
   ...options: Parameters<typeof begunFeed> extends [unknown?, ...infer Rest] ? Rest : never
 ) => {
-  const shop = await begunFeed({ acceptsRenewals: true, ...given }, ...options)
+  const shop = await begunFeed({ acceptsRenewals: true, ...feed }, ...options)
   const { t, hear, claim } = shop
   let [balance, ids] = [BALANCE, 0]
   const nextId = (): string => {

@@ -20,7 +20,7 @@ import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
-import { renewalToken } from './rules/renewable.ts'
+import { renewalToken, withOthers } from './rules/renewable.ts'
 import { updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
@@ -102,11 +102,16 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
 }
 
 type Due = { license: LicenseRow; order: OrderRow }
+/** The terms that one message tells of, the first one first. */
+type Together = [Due, ...Due[]]
 
 /** An amount that renews licences which end together, until its last moment. */
-type Offered = { licenses: LicenseRow[]; priceMinor: number; amountMinor: number; until: Date }
-/** Finds or makes the offer of a term that ends, in the transaction of its reminder; null where there is none. */
-export type Offering = (d: Reminding, due: Due) => Offered | null
+type Offered = { held: Together; priceMinor: number; amountMinor: number; until: Date }
+/**
+ * Finds or makes the offer of a term that ends, and of terms that end together with it, in the transaction of their
+ * reminder; null where there is none. What it renews is among them.
+ */
+type Offering = (d: Reminding, due: Due, together: Together) => Offered | null
 
 /** Terms of which a reminder is due, or nobody has computed when one is. */
 const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
@@ -119,15 +124,19 @@ const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
     .limit(most)
     .all()
 
-/** What renewing the plan of an order costs its holder, with the price that is to come and its day (PRICE-1043). */
-const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: OrderRow): string => {
+/** What renewing so many licences of the plan of an order costs their holder, with the price that is to come and its day (PRICE-1043). */
+const renewalPrice = (
+  d: Reminding,
+  { plan: type, termMonths, productId }: OrderRow,
+  quantity: number,
+): string => {
   const { renewal } = messageWords()
   const sold = listActivePlans(d).find(({ plan }) => plan.planType === type)
   // A product has a price and a term of its own.
   if (!sold || productId !== null || ![1, MONTHS_OF_YEAR].includes(termMonths)) return renewal.elsewhere
   const { currency_symbol: currency } = settingValues(d)
   const inWords = ({ monthlyMinor, annualMinor }: { monthlyMinor: number; annualMinor: number }) =>
-    formatMoney(fromMinor(termMonths === 1 ? monthlyMinor : annualMinor), currency)
+    formatMoney(fromMinor((termMonths === 1 ? monthlyMinor : annualMinor) * quantity), currency)
   const held = holderPrices(sold, d.now())
   const [amount, next] = [inWords(held), held.next && inWords(held.next)]
   if (!held.next || next === null || next === amount) return amount
@@ -135,15 +144,17 @@ const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: Order
 }
 
 /** What a reminder says more of an offer, with the Raast QR of its amount where the shop shows one (OFFER-1164). */
-const offeredIn = (d: Reminding, { order }: Due, offered: Offered, channel: Channel) => {
-  const { licenses: held, priceMinor, amountMinor, until } = offered
+const offeredIn = (d: Reminding, offered: Offered, channel: Channel) => {
+  const { held, priceMinor, amountMinor, until } = offered
+  const [{ order }] = held
   const { currency_symbol: currency } = settingValues(d)
-  const isPlan = order.productId === null && held.length === 1
   const iban = shownRaastIban(d)
   return {
     variables: {
-      license_key: held.map(({ licenseKey }) => licenseKey).join(', '),
-      price: isPlan ? renewalPrice(d, order) : formatMoney(fromMinor(priceMinor), currency),
+      price:
+        order.productId === null
+          ? renewalPrice(d, order, held.length)
+          : formatMoney(fromMinor(priceMinor), currency),
       amount: formatMoney(fromMinor(amountMinor), '').trim(),
       currency,
       last_day: formatDate(until),
@@ -154,10 +165,32 @@ const offeredIn = (d: Reminding, { order }: Due, offered: Offered, channel: Chan
 }
 
 /**
- * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
- * that were missed are skipped.
+ * The terms that one message tells of: those of one holder and plan that end together and whose reminder is due, the
+ * first one first (LIC-1016). The message names their keys, so all have the same phone and email.
  */
-const remind = (d: Reminding, due: Due, offering: Offering): void => {
+const dueTogether = (d: Reminding, due: Due): Together => {
+  const { phone, email, productId, termMonths } = due.order
+  const [first = due, ...others] = withOthers(d, due)
+    .filter(
+      ({ license, order }) =>
+        license.id === due.license.id ||
+        (license.nextReminderAt !== null &&
+          license.nextReminderAt <= d.now() &&
+          order.phone === phone &&
+          order.email === email &&
+          order.productId === productId &&
+          order.termMonths === termMonths),
+    )
+    .toSorted((a, b) => a.license.id - b.license.id)
+  return [first, ...others]
+}
+
+/**
+ * Queues the newest reminder of a term whose day has come, by both channels, with those that end together, and notes the
+ * day of the next one. Older ones that were missed are skipped. Where some of them have an offer, the message is theirs
+ * alone, and the others get their own. Returns the terms that it told of.
+ */
+const remind = (d: Reminding, due: Due, offering: Offering): Due[] => {
   const { license, order } = due
   const now = d.now()
   const reminders = remindersOf(license, order.termMonths)
@@ -165,20 +198,22 @@ const remind = (d: Reminding, due: Due, offering: Offering): void => {
   updateLicense(d.db, license.id, { nextReminderAt })
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
-  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
-  const found = offering(d, due)
+  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
+  const together = dueTogether(d, due)
+  const found = offering(d, due, together)
   const offered = isSwitchedOn(d, 'license_offer') ? found : null
-  // Licences that one offer renews are told of in one message.
-  const { id } = offered?.licenses[0] ?? license
+  const told = offered?.held ?? together
+  const [{ license: first }] = told
+  for (const { license: each } of told) updateLicense(d.db, each.id, { nextReminderAt })
   const { ends } = messageWords()
   const variables = {
     name: order.name,
     plan: planNames[order.plan],
-    license_key: license.licenseKey,
+    license_key: told.map(({ license: { licenseKey } }) => licenseKey).join(', '),
     ends: now < license.expiresAt ? ends.soon : ends.past,
     expires_at: formatDate(license.expiresAt),
-    price: renewalPrice(d, order),
-    renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, id)}#purchase`)}`,
+    price: renewalPrice(d, order, told.length),
+    renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.id)}#purchase`)}`,
     site_name: settingValues(d).site_name,
   }
   for (const channel of channels) {
@@ -188,7 +223,7 @@ const remind = (d: Reminding, due: Due, offering: Offering): void => {
       orderId: order.id,
       about: {
         entity: 'license' as const,
-        entityId: id,
+        entityId: first.id,
         event: 'expiring',
         eventAt: license.expiresAt,
         occasion: String(days),
@@ -198,16 +233,17 @@ const remind = (d: Reminding, due: Due, offering: Offering): void => {
       queueMessage(d, { ...message, templateName: 'license_expiring', variables })
       continue
     }
-    const more = offeredIn(d, due, offered, channel)
+    const more = offeredIn(d, offered, channel)
     const all = { ...variables, ...more.variables }
     queueMessage(d, { ...message, templateName: 'license_offer', variables: all, qr: more.qr })
   }
+  return told
 }
 
 /**
  * Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-701), but of
- * none that was renewed (LIC-702), with what `offering` gives. Reads only what is due (LIC-980), and works in turns: the event of each message keeps it from
- * being told twice.
+ * none that was renewed (LIC-702), with what `offering` gives. Reads only what is due (LIC-980), and works in turns: the
+ * event of each message keeps it from being told twice.
  */
 export const announceExpiry = async (
   deps: Reminding,
@@ -220,12 +256,18 @@ export const announceExpiry = async (
   if (seen > now.getTime()) await takeBackEarly(deps, signal)
   if (signal?.aborted) return
   writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
+  const told = new Set<number>()
   await writeFoundInTurns(
     deps,
     {
       // Those that were written are due no more.
       find: (d, most) => findDue(d, now, most),
-      write: (d, due: Due) => writeIn(d, () => remind(d, due, offering), due.order.language),
+      write: (d, due: Due) => {
+        // One that was found with others was told of with the first of them.
+        if (told.has(due.license.id)) return
+        const together = writeIn(d, () => remind(d, due, offering), due.order.language)
+        for (const { license } of together) told.add(license.id)
+      },
     },
     signal,
   )

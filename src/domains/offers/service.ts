@@ -20,6 +20,8 @@ import { DAYS_AFTER, type OfferEnd } from './schema.ts'
 import { type FoundOffer, hasOpenOrder, isOpen, type OfferRow, offersWhere } from './store.ts'
 
 export type Offer = FoundOffer
+/** An offer with the terms that it renews together. */
+type Offered = OfferRow & { held: Renewable }
 
 const openOffers = prepared((db) =>
   offersWhere(db, and(isOpen, sql`+${offers.id} > ${sql.placeholder('after')}`))
@@ -113,37 +115,11 @@ const buyerHasOpen = prepared((db) =>
     .where(eq(orders.id, sql.placeholder('id'))),
 )
 
-const endingThen = prepared((db) =>
-  db
-    .select()
-    .from(licenses)
-    .where(
-      and(
-        eq(licenses.orderId, sql.placeholder('orderId')),
-        eq(licenses.isLatest, true),
-        inArray(licenses.licenseStatus, ['active', 'expired']),
-        eq(licenses.expiresAt, sql.placeholder('end')),
-      ),
-    )
-    .orderBy(asc(licenses.id))
-    .limit(MAX_QUANTITY),
-)
-
-/** The licences of an order that end in one moment: they are reminded of and renewed together. */
-const endingTogether = ({ db }: Reading, { license, order }: Held): Renewable => {
-  const end = license.expiresAt.getTime()
-  const others = endingThen(db)
-    .all({ orderId: order.id, end })
-    .filter(({ id }) => id !== license.id)
-  return [{ license, order }, ...others.map((each) => ({ license: each, order }))]
-}
-
-/** Makes the offer of licences that end together; null where none can be made. */
-const makeOffer = (deps: Writing, term: Held): OfferRow | null => {
-  const { order, license } = term
-  if (order.erasedAt !== null || !isSold(order.plan)) return null
-  if (buyerHasOpen(deps.db).get({ id: order.id })?.hasOpenOrder) return null
-  const held = endingTogether(deps, term)
+/** Makes the offer of terms that end together, in the order of their licences; null where none can be made. */
+const makeOffer = (deps: Writing, held: Renewable): Offered | null => {
+  const [{ order, license }] = held
+  if (held.some((each) => each.order.erasedAt !== null) || !isSold(order.plan)) return null
+  if (held.some((each) => buyerHasOpen(deps.db).get({ id: each.order.id })?.hasOpenOrder)) return null
   const price = priceNow(deps, held)
   const priceMinor = toMinor(price?.amount ?? 0)
   const amountMinor = oddMinor(deps, priceMinor)
@@ -162,17 +138,33 @@ const makeOffer = (deps: Writing, term: Held): OfferRow | null => {
   })
   const rows = held.map(({ license: { id: licenseId } }) => ({ offerId: offer.id, licenseId }))
   deps.db.insert(offerLicenses).values(rows).run()
-  return offer
+  return { ...offer, held }
+}
+
+/** The offer of a term that stands, in the caller's transaction, which ends one that does not. */
+const keptOffer = (deps: Writing, { license }: Held): OfferRow | undefined => {
+  const found = openOfTerm(deps.db).get({ licenseId: license.id })
+  return found && keepOrEnd(deps, found) ? found.offer : undefined
 }
 
 /**
- * The offer of a licence that ends, in the transaction of its reminder: the one that stands, or a new one with an amount
- * that no open order and no other offer asks for (OFFER-1160). Null for a licence whose plan is not on sale, where no
- * such amount is left, and for a holder with an open order (OFFER-1162).
+ * The offer of a term that ends, in the transaction of its reminder, which tells of it together with others: the one that
+ * stands, or a new one for all of them that have none, with an amount that no open order and no other offer asks for
+ * (OFFER-1160). Null for a licence whose plan is not on sale, where no such amount is left, for a holder with an open
+ * order (OFFER-1162), and where the offer renews a licence that the reminder does not tell of.
  */
-export const offerFor = (deps: Writing, term: Held): OfferRow | null => {
-  const found = openOfTerm(deps.db).get({ licenseId: term.license.id })
-  return found && keepOrEnd(deps, found) ? found.offer : makeOffer(deps, term)
+export const offerFor = (deps: Writing, term: Held, together: Renewable): Offered | null => {
+  const kept = keptOffer(deps, term)
+  if (kept) {
+    const held = licensesOf(deps, kept)
+    const told = new Set(together.map(({ license }) => license.id))
+    return held.every(({ license }) => told.has(license.id)) ? { ...kept, held } : null
+  }
+  const others = together.filter((each) => each.license.id !== term.license.id && !keptOffer(deps, each))
+  const [first = term, ...more] = [term, ...others.slice(0, MAX_QUANTITY - 1)].toSorted(
+    (one, other) => one.license.id - other.license.id,
+  )
+  return makeOffer(deps, [first, ...more])
 }
 
 /** The offer of a licence that stands now; undefined for none. */

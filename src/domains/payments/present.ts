@@ -49,7 +49,7 @@ export const toPayPage = ({
   checkTime,
   payUntil,
   asksTaxNumber,
-  hasCreditNote,
+  creditNotes,
   writesBy,
   opensBy,
 }: ShownPayment): PaymentOfOrder => ({
@@ -79,7 +79,7 @@ export const toPayPage = ({
   checkTime,
   asksTaxNumber,
   hasTaxNumber: order.taxNumber !== '',
-  hasCreditNote,
+  creditNotes,
 })
 
 /** A proof in the queue of the payment desk. */

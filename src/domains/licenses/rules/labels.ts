@@ -5,6 +5,7 @@ import { licenseLabels, licenses } from '#db/schema/licenses.ts'
 import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { SetLabel, SetTrackedLabel } from '#src/domains/licenses/schema.ts'
+import { recordOf } from '#src/domains/licenses/status.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { type Viewer, visibleTerm } from './places.ts'
@@ -39,11 +40,11 @@ const writeLabel = (deps: Writing, actor: Actor, viewer: Viewer, { id, label }: 
     const named = d.db.select().from(licenses).where(eq(licenses.id, id)).get()
     const term = visibleTerm(d.db, viewer, named?.licenseKey)
     if (!term) throw notFound('License')
-    const { licenseKey, orderId } = term
+    const { licenseKey } = term
     d.db.delete(licenseLabels).where(eq(licenseLabels.licenseKey, licenseKey)).run()
     if (label !== null) d.db.insert(licenseLabels).values({ licenseKey, label }).run()
     // The history keeps no label, because holders write names of people into it.
-    recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license label changed' })
+    recordAudit(d, actor, { ...recordOf(term), action: 'license label changed' })
   })
 
 /** Sets what the holder calls one of their licences, or removes it (LIC-1006). Throws NOT_FOUND, also for somebody else's. */

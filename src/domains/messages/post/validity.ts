@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -7,6 +7,7 @@ import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
+import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import type { Reading } from '#src/deps.ts'
 import { type OutboxRow, PROOF_NOTICE } from '#src/domains/messages/present.ts'
@@ -103,6 +104,13 @@ const customersOf: Partial<
       .select(account)
       .from(users)
       .where(and(eq(users.email, recipient), eq(users.isActive, true)))
+      .get(),
+  // The contacts of a trial go to the order that buys it.
+  trial: ({ db }, _row, id) =>
+    db
+      .select({ email: trials.email, phone: trials.phone })
+      .from(trials)
+      .where(and(eq(trials.id, id), isNull(trials.boughtAt)))
       .get(),
   // The event of news is their audience (MSG-727).
   news: ({ db }, { recipient, event, createdAt }) =>

@@ -6,11 +6,18 @@ import { type TextLanguage, writtenAs } from '#src/shared/translations.ts'
 
 /** The words that the shop puts into messages, where templates have a placeholder. */
 type Words = {
-  purpose: { number: string; test: string; order: (values: { id: number; amount: string | null }) => string }
+  purpose: {
+    number: string
+    test: string
+    order: (values: { id: number; amount: string | null }) => string
+    swap: (values: { ending: string }) => string
+  }
   state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
+  /** What stands in place of a plan's name in a message about a trial of it. */
+  trialOf: (values: { plan: string }) => string
   fees: (values: { fees: string }) => string
   /** What is answered to pictures and other files on WhatsApp. */
   files: {
@@ -27,6 +34,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'your WhatsApp number',
       test: 'a test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `a new computer for your license ending in ${ending}`,
     },
     state: {
       active: 'active',
@@ -39,6 +47,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
       elsewhere: 'as on our website',
     },
+    trialOf: ({ plan }) => `${plan}, free trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Proof received for order ${id}. We check it and write to you here.`,
@@ -53,6 +62,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'آپ کے واٹس ایپ نمبر',
       test: 'ایک ٹیسٹ',
       order: ({ id, amount }) => (amount ? `آرڈر ${id}، ${amount}` : `آرڈر ${id}`),
+      swap: ({ ending }) => `لائسنس نمبر …${ending} کے نئے کمپیوٹر`,
     },
     state: {
       active: 'ایکٹیو ہے',
@@ -65,6 +75,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
       elsewhere: 'ہماری ویب سائٹ پر دیکھیں',
     },
+    trialOf: ({ plan }) => `${plan}، مفت ٹرائل`,
     fees: ({ fees }) => `فیس: ${fees}`,
     files: {
       proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
@@ -79,6 +90,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'aap ke WhatsApp number',
       test: 'aik test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `license key …${ending} ke naye computer`,
     },
     state: {
       active: 'active hai',
@@ -91,6 +103,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
       elsewhere: 'hamari website par dekhein',
     },
+    trialOf: ({ plan }) => `${plan}, muft trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Order ${id} ka saboot mil gaya. Hum ise check kar ke aap ko yahin batayenge.`,

@@ -33,8 +33,8 @@ import { type Price, renewalOf } from './pricing.ts'
 import { forLicenses, type Wanted } from './purpose.ts'
 import { addRenewal, type Chosen, priceOfRenewal } from './renewal-order.ts'
 
-const MONTH = 1
-const YEAR = 12
+export const MONTH = 1
+export const YEAR = 12
 
 /** The licences that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
 export const renewalByLink = (deps: Sealing, token: string) => {
@@ -78,7 +78,7 @@ const openRenewal = ({ db }: Reading, [{ order }]: Renewable, keys: string[]): O
  * Gives the order that waits another plan, period or choice of licences. Throws CONFLICT once a proof of its payment was
  * sent.
  */
-const changeRenewal = (
+export const changeRenewal = (
   deps: Writing,
   actor: Actor,
   open: OrderRow,
