@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
+import { bankBalances } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
 import { DAY, endOfTerm, formatDate, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
@@ -185,6 +186,16 @@ describe('money of exactly the amount of an offer', () => {
     expect(endsOf(order.id)).toHaveLength(2)
   })
 
+  it('says beside it where its balance would be the first that is believed', async () => {
+    const { t, admin, licensed, offered, pay, newest } = await offerShop()
+    await licensed()
+    const [offer] = await offered()
+    t.deps.db.delete(bankBalances).run()
+    pay(rupees(offer), 'Waqar Ali (0345XXXXXXX)')
+    const { id } = await newest()
+    expect(await admin.bankFeed.offers({ id })).toMatchObject([{ beginsBalance: true }])
+  })
+
   it('from somebody else, or twice, waits with the licence beside it for one press (OFFER-1169)', async () => {
     const { t, admin, licensed, offered, pay, endsOf, newest } = await offerShop()
     const { order, expiresAt } = await licensed()
@@ -198,6 +209,7 @@ describe('money of exactly the amount of an offer', () => {
       state: 'open',
       renewedUntil: endOfTerm(expiresAt, 1),
       doubt: 'Its sender has not paid for this license before.',
+      beginsBalance: false,
     })
     const press = { id, offerId: beside?.id ?? 0, expectedUpdatedAt: beside?.updatedAt }
     t.clock.advance(1)

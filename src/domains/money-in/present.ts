@@ -121,7 +121,7 @@ export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({
 })
 
 /** An offer beside money of its amount, with what keeps that from renewing by itself. */
-export const toBesideOffer = ({ offer, order, held, until, doubt }: BesideOffer) => ({
+export const toBesideOffer = ({ offer, order, held, until, doubt, beginsBalance }: BesideOffer) => ({
   id: offer.id,
   orderId: offer.orderId,
   name: order.name,
@@ -138,6 +138,7 @@ export const toBesideOffer = ({ offer, order, held, until, doubt }: BesideOffer)
   /** Until when renewing it now would extend the licences; null where it cannot be renewed. */
   renewedUntil: until,
   doubt,
+  beginsBalance,
   updatedAt: offer.updatedAt,
 })
 

@@ -145,7 +145,8 @@ const MOST_SHOWN = 3
 
 /**
  * The offers beside money that waits for an administrator: each with its licences, the end that renewing them now would
- * give (null where that cannot be), and what keeps the money from renewing by itself. Throws NOT_FOUND.
+ * give (null where that cannot be), what keeps the money from renewing by itself, and whether the balance of the alert
+ * would be believed from then on. Throws NOT_FOUND.
  */
 export const offersBeside = (deps: Sealing, id: number) => {
   const alert = findAlert(deps, id)
@@ -163,7 +164,8 @@ export const offersBeside = (deps: Sealing, id: number) => {
               found.offer.termMonths,
             )
           : null
-      return { ...found, held, until, doubt: why ?? doubtOfOffer(deps, alert, found) }
+      const doubt = why ?? doubtOfOffer(deps, alert, found)
+      return { ...found, held, until, doubt, beginsBalance: isFirstBalance(deps, alert) }
     })
 }
 export type BesideOffer = ReturnType<typeof offersBeside>[number]
