@@ -49,22 +49,28 @@ export const oddMinor = ({ db }: Reading, price: number, orderId = 0): number | 
   return freeAmount(db).get({ price, least, step: toMinor(1), orderId })?.amount
 }
 
-/** An open order that asks for this amount, in paisa; undefined for none. */
-export const orderAsking = ({ db }: Reading, amountMinor: number): number | undefined =>
+const orderByAmount = prepared((db) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isPending, eq(orders.amountMinor, amountMinor)))
-    .limit(1)
-    .get()?.id
+    .where(and(isPending, eq(orders.amountMinor, sql.placeholder('amountMinor'))))
+    .limit(1),
+)
 
-/** Whether an offer asks for this amount. */
-const isOffered = ({ db }: Reading, amountMinor: number): boolean =>
+/** An open order that asks for this amount, in paisa; undefined for none. */
+export const orderAsking = ({ db }: Reading, amountMinor: number): number | undefined =>
+  orderByAmount(db).get({ amountMinor })?.id
+
+const offerByAmount = prepared((db) =>
   db
     .select({ id: offers.id })
     .from(offers)
-    .where(and(isOpen, eq(offers.amountMinor, amountMinor)))
-    .get() !== undefined
+    .where(and(isOpen, eq(offers.amountMinor, sql.placeholder('amountMinor')))),
+)
+
+/** Whether an offer asks for this amount. */
+const isOffered = ({ db }: Reading, amountMinor: number): boolean =>
+  offerByAmount(db).get({ amountMinor }) !== undefined
 
 /**
  * The amount of a new order. With the setting `odd_amounts` it differs from every open order, so that a statement line
