@@ -9,8 +9,8 @@ import { composeDeps } from '#src/app/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
-import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { expireLicenses } from '#src/domains/licenses/service.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { setSuspended } from '#src/domains/users/service.ts'
 import { ownDataFolder } from '#src/kit/data-folder.ts'
 import { endWith } from '#src/kit/start-failure.ts'
@@ -104,7 +104,7 @@ const fill = async (real: Deps) => {
   await fillPayments(deps, { administrator, today, setTime })
   clock.time = today
   await expireLicenses(deps)
-  await announceExpiry(deps)
+  await remindHolders(deps)
   settleOutbox(deps.db)
   deps.db.delete(sessions).where(ne(sessions.userId, administrator.id)).run()
 

@@ -36,6 +36,8 @@ export const bankSources = sqliteTable(
     senders: text().notNull().default('[]'),
     /** Whether exact payments are accepted without an administrator. */
     acceptsExact: flag(false),
+    /** Whether money for an offer renews its licences without an administrator. */
+    acceptsRenewals: flag(false),
     isActive: flag(true),
     /** The last sign of life, the last that the phone gave by itself, and the last alert. */
     seenAt: timestamp(),

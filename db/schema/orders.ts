@@ -65,6 +65,8 @@ export const orders = sqliteTable(
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_amount').on(t.amountMinor),
+    // Whether an open order asks for an amount is known without a look at those that are done.
+    index('orders_asked').on(t.amountMinor).where(sql`${t.status} = 'pending'`),
     index('orders_name').on(sql`coalesce(${t.nameFolded}, lower(${t.name}))`),
     index('orders_company').on(sql`${t.company} collate nocase`).where(isNotNull(t.company)),
     index('orders_phone').on(t.phone, t.isPhoneVerified),

@@ -34,6 +34,8 @@ export const payments = sqliteTable(
     rejections: integer().notNull().default(0),
     decidedBy: text(),
     decidedAt: timestamp(),
+    /** Whether the bank named the buyer as the payer, which is known on after the alert's names were forgotten. */
+    isByBuyer: flag(false),
     refundMinor: personalFact('payments.refund', minorUnits()),
     refundWay: personal('payments.refund', text()),
     refundReason: personal('payments.refund', text()),

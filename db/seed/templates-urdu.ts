@@ -1,3 +1,4 @@
+// Over 300 lines, because all first texts in Urdu are read beside each other, in both its letters.
 import type { TemplateName } from '#src/domains/messages/schema.ts'
 
 type Text = { subject: string; lines: string[] }
@@ -114,6 +115,36 @@ const urdu: Record<TemplateName, Text> = {
       'میرا آرڈر کھولیں: {{pay_link}}',
       '',
       'یہ لائسنس نمبر کسی اور کو نہ دیں۔',
+    ],
+  },
+  license_renewed: {
+    subject: 'تجدید ہو گئی، {{expires_at}} تک',
+    lines: [
+      'تجدید ہو گئی: آپ کا لائسنس *{{expires_at}}* تک چلے گا۔ شکریہ {{name}}، آپ کی *{{currency}} {{amount}}* کی پیمنٹ مل گئی۔',
+      '',
+      'پلان: {{plan}} ({{term}})',
+      'لائسنس نمبر: {{license_key}}',
+      '',
+      'آپ کی رسید: {{pay_link}}',
+      '',
+      'کچھ لکھنے کی ضرورت نہیں: {{site_name}} اسی لائسنس نمبر پر چلتا رہے گا۔',
+    ],
+  },
+  license_offer: {
+    subject: 'آپ کا {{plan}} لائسنس {{expires_at}} کو {{ends}}',
+    lines: [
+      'السلام علیکم {{name}}، {{site_name}} کا آپ کا لائسنس (*{{plan}}*) *{{expires_at}}* کو {{ends}}۔',
+      '',
+      'لائسنس نمبر: {{license_key}}',
+      'تجدید کی قیمت: {{price}}',
+      '',
+      '{{last_day}} تک ٹھیک *{{currency}} {{amount}}* بھیجیں، نہ کم نہ زیادہ، اسی اکاؤنٹ سے جس سے پہلے پیمنٹ کی تھی۔ تجدید ہو جائے گی: نہ آرڈر دینا ہے، نہ رسید بھیجنی ہے۔',
+      '',
+      '{{payment_methods}}',
+      '',
+      'کسی اور طریقے سے تجدید کریں: {{renew_link}}',
+      '',
+      'لاگ ان کرنا ضروری نہیں۔',
     ],
   },
   license_expiring: {
@@ -249,6 +280,36 @@ const roman: Partial<Record<TemplateName, Text>> = {
       'Yeh ghalti se hua, ya payment pehle hi ho chuki hai? To hum se rabta karein: {{support}}',
       '',
       '{{site_name}} support',
+    ],
+  },
+  license_renewed: {
+    subject: 'Renew ho gaya, {{expires_at}} tak',
+    lines: [
+      'Renew ho gaya: aap ka license *{{expires_at}}* tak chalay ga. Shukriya {{name}}, aap ki *{{currency}} {{amount}}* ki payment mil gayi.',
+      '',
+      'Plan: {{plan}} ({{term}})',
+      'License key: {{license_key}}',
+      '',
+      'Aap ki receipt: {{pay_link}}',
+      '',
+      'Kuch likhne ki zaroorat nahi: {{site_name}} isi license key par chalta rahay ga.',
+    ],
+  },
+  license_offer: {
+    subject: 'Aap ka {{plan}} license {{expires_at}} ko {{ends}}',
+    lines: [
+      'Assalam o alaikum {{name}}, {{site_name}} ka aap ka license (*{{plan}}*) *{{expires_at}}* ko {{ends}}.',
+      '',
+      'License key: {{license_key}}',
+      'Renew karne ki qeemat: {{price}}',
+      '',
+      '{{last_day}} tak theek *{{currency}} {{amount}}* bhejein, na kam na zyada, usi account se jis se pehle payment ki thi. Renew ho jaye ga: na order dena hai, na receipt bhejni hai.',
+      '',
+      '{{payment_methods}}',
+      '',
+      'Kisi aur tareeqay se renew karein: {{renew_link}}',
+      '',
+      'Login zaroori nahi.',
     ],
   },
   license_expiring: {

@@ -4,7 +4,7 @@ import { translationsOf } from './templates-urdu.ts'
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
 /**
- * The 15 templates of automatic messages, as WhatsApp text, in which asterisks make *bold*. A line whose
+ * The 17 templates of automatic messages, as WhatsApp text, in which asterisks make *bold*. A line whose
  * placeholders are all empty is left out, so a value that may be empty has a line of its own. None but the
  * codes begins or ends with a placeholder, because WhatsApp takes no such template (WA-735).
  */
@@ -137,6 +137,40 @@ const templates: Record<TemplateName, Template> = {
       'Open my order: {{pay_link}}',
       '',
       'Keep this key to yourself.',
+    ],
+  },
+  license_renewed: {
+    subject: 'Renewed until {{expires_at}}',
+    category: 'license',
+    description: 'Sent when money for the offer of a reminder has renewed a license',
+    lines: [
+      'Renewed until *{{expires_at}}*. Thank you {{name}}, your payment of *{{currency}} {{amount}}* has arrived.',
+      '',
+      'Plan: {{plan}} for {{term}}',
+      'License key: {{license_key}}',
+      '',
+      'Your receipt: {{pay_link}}',
+      '',
+      'There is nothing to enter: {{site_name}} goes on with the same key.',
+    ],
+  },
+  license_offer: {
+    subject: 'Your {{plan}} license {{ends}} on {{expires_at}}',
+    category: 'license',
+    description: 'Sent instead of the reminder while a license can be renewed by paying its exact amount',
+    lines: [
+      'Hello {{name}}, your {{site_name}} license (*{{plan}}*) {{ends}} on *{{expires_at}}*.',
+      '',
+      'License key: {{license_key}}',
+      'Price of renewing: {{price}}',
+      '',
+      'Pay exactly *{{currency}} {{amount}}* by {{last_day}}, from the account that you paid from before. That renews it: you need no order and send no receipt.',
+      '',
+      '{{payment_methods}}',
+      '',
+      'Renew in another way: {{renew_link}}',
+      '',
+      'You do not need to sign in.',
     ],
   },
   license_expiring: {

@@ -22,6 +22,8 @@ import { messagesFiles, messagesRouter } from '#src/domains/messages/router.ts'
 import { jobs as bankFeedJobs } from '#src/domains/money-in/jobs.ts'
 import { bankFeedFiles, bankFeedRouter } from '#src/domains/money-in/router.ts'
 import { notificationsFiles, notificationsRouter } from '#src/domains/notifications/router.ts'
+import { jobs as offerJobs } from '#src/domains/offers/jobs.ts'
+import { offersRouter } from '#src/domains/offers/router.ts'
 import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { ordersFiles, ordersRouter } from '#src/domains/orders/router.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
@@ -62,6 +64,7 @@ export const appRouter = router({
   plans: plansRouter,
   products: productsRouter,
   coupons: couponsRouter,
+  offers: offersRouter,
   paymentMethods: paymentMethodsRouter,
   payments: paymentsRouter,
   contacts: contactsRouter,
@@ -110,6 +113,7 @@ export const domainJobs: Job[] = [
   ...incomingJobs,
   ...licenseJobs,
   ...messageJobs,
+  ...offerJobs,
   ...orderJobs,
   ...otpJobs,
   ...paymentJobs,

@@ -239,7 +239,7 @@ describe('the database', () => {
         .filter(({ name }) => name.endsWith('_minor') && name !== 'balance_minor')
         .map(({ name }) => ({ table, name })),
     )
-    expect(amounts).toHaveLength(14)
+    expect(amounts).toHaveLength(16)
     const rows = amounts.map(({ table, name }) => ({ table, row: requiredRow(table, { [name]: -1 }) }))
     const answers = rows.map(({ table, row }) => tryInsert(connection, table, row))
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])

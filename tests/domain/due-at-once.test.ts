@@ -7,8 +7,9 @@ import { limiterCounters } from '#db/schema/auth.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { jobs, startScheduler } from '#src/app/server/scheduler.ts'
-import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { expireLicenses } from '#src/domains/licenses/service.ts'
+import { expiryReminders } from '#src/domains/messages/schema.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { sweepLimits } from '#src/kit/limits.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -56,7 +57,7 @@ const endedOf = (t: TestApp): number =>
 /** The reminders of the licences, by their recipients. */
 const remindersOf = (t: TestApp): string[] =>
   queuedMessages(t)
-    .filter(({ templateName }) => templateName === 'license_expiring')
+    .filter(({ templateName }) => expiryReminders.some((name) => name === templateName))
     .map(({ recipient }) => recipient)
 
 it('a shop in which 500 licences ended while it was off answers before it has ended them, and ends and tells of each once (RUN-940)', async () => {
@@ -89,12 +90,12 @@ it('a shop that stops or is killed between two parts goes on with the rest, and 
 
   t.connection.exec(`create trigger full before insert on outbox when (select count(*) from outbox) >= 200
     begin select raise(abort, 'no more'); end`)
-  await expect(announceExpiry(t.deps)).rejects.toThrow('no more')
+  await expect(remindHolders(t.deps)).rejects.toThrow('no more')
   const told = remindersOf(t).length
   expect(told).toBeGreaterThan(0)
   expect(told).toBeLessThanOrEqual(200)
   t.connection.exec('drop trigger full')
-  for (let run = 0; run < 2; run += 1) await announceExpiry(t.deps)
+  for (let run = 0; run < 2; run += 1) await remindHolders(t.deps)
   expect(new Set(remindersOf(t)).size).toBe(600)
   expect(remindersOf(t)).toHaveLength(600)
 })
@@ -126,7 +127,7 @@ it('what is swept goes in parts, and a statement of what fell due reads or chang
     return statement
   })
   await expireLicenses(t.deps)
-  await announceExpiry(t.deps)
+  await remindHolders(t.deps)
   await sweepLimits(t.deps)
   expect(Math.max(...read)).toBeLessThanOrEqual(50)
   expect(Math.max(...changed)).toBe(200)

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { jobs } from '#src/domains/licenses/jobs.ts'
+import { expiryReminders } from '#src/domains/messages/schema.ts'
+import { jobs } from '#src/domains/offers/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { addDays, DAY, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
@@ -15,7 +16,7 @@ import { team } from '#tests/helpers/team.ts'
 
 const announcing = jobs.filter(({ name }) => name === 'reminders of licences that end')
 const reminders = (t: TestApp) =>
-  queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
+  queuedMessages(t).filter(({ templateName }) => expiryReminders.some((name) => name === templateName))
 
 type New = Parameters<TestApp['make']['order']>[0]
 
@@ -67,7 +68,9 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     await admin.plans.update({ id, originalPrice: 0, discountedPrice: 5999 })
     expect(await priceIn({})).toBe('PKR 4,999, and PKR 5,999 from Dec 21, 2026 on')
     expect(await priceIn({ termMonths: 12 })).toBe('PKR 41,993')
-    expect(await priceIn({ productId: 5 })).toBe('as on our website')
+    expect(await priceIn({ productId: 5 })).toBe('PKR 4,999')
+    t.make.order({ userId: t.make.user({ id: 77 }).id })
+    expect(await priceIn({ productId: 5, userId: 77 })).toBe('as on our website')
     t.clock.advance(31 * DAY)
     expect(await priceIn({})).toBe('PKR 5,999')
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { jobs } from '#src/domains/licenses/jobs.ts'
 import { type Channel, type TemplateName, templateVariables } from '#src/domains/messages/schema.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { office, testApp } from '#tests/helpers/app.ts'
@@ -37,7 +37,20 @@ const paying = ['Rs. 4,999', ACCOUNT, 'http://shop.test/pay/']
 const helping = ['help@kanban.test', '+923005550000']
 const site = 'Kanban House'
 
-const pendingOrder = ({ t }: Shop) => t.make.order({ name: NAME, phone: PHONE, isPhoneVerified: true })
+/** Reminds the holder of a licence that ends, which is paid for as any other of its plan. */
+const remindOfEnd = async ({ t }: Pick<Shop, 't'>) => {
+  const order = t.make.order({
+    name: NAME,
+    phone: PHONE,
+    termMonths: 1,
+    isPhoneVerified: true,
+    status: 'confirmed',
+  })
+  licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 3) })
+  await remindHolders(t.deps)
+}
+const pendingOrder = ({ t }: Pick<Shop, 't'>) =>
+  t.make.order({ name: NAME, phone: PHONE, isPhoneVerified: true })
 const change = async (shop: Shop, ...statuses: ('confirmed' | 'cancelled')[]) => {
   const { id } = pendingOrder(shop)
   for (const status of statuses) await shop.admin.orders.setStatus({ id, status })
@@ -90,11 +103,27 @@ const events: Record<TemplateName, Event> = {
     change(shop, 'confirmed', 'cancelled', 'confirmed'),
   ),
   order_cancelled: byBoth([NAME, site, ...helping], (shop) => change(shop, 'cancelled')),
+  license_renewed: byBoth(
+    [NAME, site, KEY, 'Renewed until', 'Rs. 4,998', 'http://shop.test/pay/'],
+    async ({ t, admin }) => {
+      await remindOfEnd({ t })
+      const { id } = await admin.bankFeed.paste({
+        text: 'PKR 4,998 received from Asma',
+        from: 'SadaPay',
+      })
+      const [offer] = await admin.bankFeed.offers({ id })
+      await admin.bankFeed.renew({ id, offerId: offer?.id ?? 0 })
+    },
+  ),
   license_expiring: byBoth([NAME, site, KEY, 'http://shop.test/?renew='], async ({ t }) => {
-    const order = t.make.order({ name: NAME, phone: PHONE, status: 'confirmed' })
-    licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), 7) })
-    for (const job of jobs) await job.run(t.deps)
+    // Whoever has an open order is made no offer.
+    pendingOrder({ t })
+    await remindOfEnd({ t })
   }),
+  license_offer: byBoth(
+    [NAME, site, KEY, /exactly \*?Rs\. 4,998/, ACCOUNT, 'http://shop.test/?renew='],
+    remindOfEnd,
+  ),
   contact_confirmation: byBoth([NAME, site, 'two days'], ({ t }) =>
     t.as.guest({ provenPhone: PHONE }).contacts.send({ ...person, name: NAME, message: 'Does it work?' }),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappTemplates } from '#db/schema/messages.ts'
-import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { letterOf } from '#src/domains/messages/texts/letter.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { readTranslations } from '#src/shared/translations.ts'
@@ -56,7 +56,7 @@ describe('a message (MSG-502)', () => {
     const t = testApp()
     const order = t.make.order({ status: 'confirmed', language: 'ur' })
     t.make.license({ orderId: order.id, expiresAt: addDays(t.clock.now(), 2) })
-    await announceExpiry(t.deps)
+    await remindHolders(t.deps)
     expect(bodiesOf(t)[0]).toMatch(/نومبر 2026\* کو ختم ہوتا ہے/)
   })
 

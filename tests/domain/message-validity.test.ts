@@ -4,7 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -79,7 +79,7 @@ describe('a reminder that waits is not sent', () => {
   it('nor the news that a licence ends, once it was extended (MSG-720)', async () => {
     const t = testApp()
     const { id, expiresAt } = licenseIn(t, { expiresAt: addDays(t.clock.now(), 6) })
-    await announceExpiry(t.deps)
+    await remindHolders(t.deps)
     const later = { expiresAt: addDays(expiresAt, 30) }
     t.deps.db.update(licenses).set(later).where(eq(licenses.id, id)).run()
     await deliverOutbox(t)

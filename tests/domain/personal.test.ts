@@ -12,7 +12,7 @@ const tables = Object.values(rooms)
 const ofShop =
   `api_tokens bank_balances bank_formats bank_harmless bank_sources box_facts chat_replies content_items
   coupons copy_places copy_runs downloads event_deliveries event_endpoints gateway_credentials invoices licenses media
-  notifications order_tallies outbox_tallies
+  notifications offer_licenses offers order_tallies outbox_tallies
   page_sections payment_methods plans products replaced_keys sales_tallies seo_settings settings signing_keys
   template_approvals
   warnings whatsapp_auth whatsapp_templates`.split(/\s+/)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { procedures } from '#src/app/server/rest/procedures.ts'
-import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'
 
@@ -140,6 +140,8 @@ const questions: Record<string, [table: string, Ask]> = {
     'event_deliveries',
     (admin) => admin.events.deliveries({ ...page, event: 'ticket.opened' }),
   ],
+  'the offers that stand': ['offers', (admin) => admin.offers.list(page)],
+  'the offer of a licence': ['offers', (admin) => admin.offers.ofLicense({ id: 3 })],
   'the sales of a month': ['sales_tallies', (admin) => admin.stats.sales({})],
   'who ends this month': ['licenses', (admin) => admin.stats.ends({})],
   'licences that end in some days': ['licenses', (admin) => admin.licenses.list(ofDays)],
@@ -158,7 +160,7 @@ const bounded = new Set(
 
 // A count of all rows reads the smallest index; nothing reads less.
 const isFullScan = (step: string) =>
-  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts|event_deliveries)$/.test(
+  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts|event_deliveries|offers)$/.test(
     step,
   )
 
@@ -227,7 +229,7 @@ it('the newest mail that waits is looked for among those that wait', async () =>
 
 it('the terms of which a reminder is due are found by its day', async () => {
   const t = testApp()
-  const asked = await statementsOf(t, () => announceExpiry(t.deps))
+  const asked = await statementsOf(t, () => remindHolders(t.deps))
   const plans = asked.filter((sql) => sql.includes('from "licenses"')).map((sql) => planOf(t, sql)[0])
   expect(plans).toContainEqual(expect.stringMatching(/^SEARCH licenses USING INDEX licenses_reminder /))
   for (const plan of plans) expect(plan).toMatch(/^SEARCH licenses /)

@@ -136,7 +136,7 @@ it('a call for one row answers 404 for an unknown id, or that there is none', as
     if (type === 'subscription' || !isOfOne) continue
     if (!(await call(admin, path, input)).startsWith('NOT_FOUND')) found.push(path)
   }
-  expect(found).toEqual(['licenses.ofOrder'])
+  expect(found).toEqual(['licenses.ofOrder', 'offers.ofLicense'])
 })
 
 describe('a plain route', () => {

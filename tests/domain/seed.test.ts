@@ -125,9 +125,9 @@ describe('the first content of a new shop (RUN-5)', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('are 15, each valid and active', () => {
+  test('are 17, each valid and active', () => {
     const rows = deps.db.select().from(whatsappTemplates).all()
-    expect(rows).toHaveLength(15)
+    expect(rows).toHaveLength(17)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))
     expect(rows.filter((row) => !createTemplateInput.safeParse(row).success)).toEqual([])
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])

@@ -3,7 +3,6 @@ import { activationRequests } from '#db/schema/licenses.ts'
 import type { Job } from '#src/deps.ts'
 import { deleteInTurns } from '#src/kit/turns.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { announceExpiry } from './notices.ts'
 import { announceTrialEnds, forgetTrials } from './rules/trial-jobs.ts'
 import { expireLicenses } from './service.ts'
 
@@ -23,12 +22,6 @@ export const jobs: Job[] = [
     everySeconds: 10 * MINUTE,
     needsClock: true,
     run: (deps, _news, signal) => expireLicenses(deps, signal),
-  },
-  {
-    name: 'reminders of licences that end',
-    everySeconds: HOUR,
-    needsClock: true,
-    run: (deps, _news, signal) => announceExpiry(deps, signal),
   },
   {
     name: 'reminders of trials that end',

@@ -6,13 +6,16 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
-import { channels } from '#src/domains/messages/schema.ts'
+import { type Channel, channels, expiryReminders } from '#src/domains/messages/schema.ts'
 import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
+import { isSwitchedOn } from '#src/domains/messages/texts/templates.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { accountsText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { here } from '#src/shared/page-address.ts'
+import { raastText } from '#src/shared/raast.ts'
 import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -52,7 +55,13 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
       db
         .select()
         .from(outbox)
-        .where(and(eq(outbox.templateName, 'license_expiring'), gt(outbox.id, last?.id ?? 0), ...conditions))
+        .where(
+          and(
+            inArray(outbox.templateName, [...expiryReminders]),
+            gt(outbox.id, last?.id ?? 0),
+            ...conditions,
+          ),
+        )
         .orderBy(asc(outbox.id))
         .limit(most)
         .all()
@@ -93,6 +102,16 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
 }
 
 type Due = { license: LicenseRow; order: OrderRow }
+/** The terms that one message tells of, the first one first. */
+type Together = [Due, ...Due[]]
+
+/** An amount that renews licences which end together, until its last moment. */
+type Offered = { held: Together; priceMinor: number; amountMinor: number; until: Date }
+/**
+ * Finds or makes the offer of a term that ends, and of terms that end together with it, in the transaction of their
+ * reminder; null where there is none. What it renews is among them.
+ */
+type Offering = (d: Reminding, due: Due, together: Together) => Offered | null
 
 /** Terms of which a reminder is due, or nobody has computed when one is. */
 const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
@@ -124,12 +143,33 @@ const renewalPrice = (
   return renewal.changing({ amount, next, date: formatDate(held.next.from) })
 }
 
+/** What a reminder says more of an offer, with the Raast QR of its amount where the shop shows one (OFFER-1164). */
+const offeredIn = (d: Reminding, offered: Offered, channel: Channel) => {
+  const { held, priceMinor, amountMinor, until } = offered
+  const [{ order }] = held
+  const { currency_symbol: currency } = settingValues(d)
+  const iban = shownRaastIban(d)
+  return {
+    variables: {
+      price:
+        order.productId === null
+          ? renewalPrice(d, order, held.length)
+          : formatMoney(fromMinor(priceMinor), currency),
+      amount: formatMoney(fromMinor(amountMinor), '').trim(),
+      currency,
+      last_day: formatDate(until),
+      payment_methods: accountsText(d, channel),
+    },
+    qr: iban && raastText({ iban, amount: fromMinor(amountMinor), until }),
+  }
+}
+
 /**
  * The terms that one message tells of: those of one holder and plan that end together and whose reminder is due, the
  * first one first (LIC-1016). The message names their keys, so all have the same phone and email.
  */
-const dueTogether = (d: Reminding, due: Due): [Due, ...Due[]] => {
-  const { phone, email, termMonths } = due.order
+const dueTogether = (d: Reminding, due: Due): Together => {
+  const { phone, email, productId, termMonths } = due.order
   const [first = due, ...others] = withOthers(d, due)
     .filter(
       ({ license, order }) =>
@@ -138,6 +178,7 @@ const dueTogether = (d: Reminding, due: Due): [Due, ...Due[]] => {
           license.nextReminderAt <= d.now() &&
           order.phone === phone &&
           order.email === email &&
+          order.productId === productId &&
           order.termMonths === termMonths),
     )
     .toSorted((a, b) => a.license.id - b.license.id)
@@ -146,9 +187,10 @@ const dueTogether = (d: Reminding, due: Due): [Due, ...Due[]] => {
 
 /**
  * Queues the newest reminder of a term whose day has come, by both channels, with those that end together, and notes the
- * day of the next one. Older ones that were missed are skipped. Returns the terms that it told of.
+ * day of the next one. Older ones that were missed are skipped. Where some of them have an offer, the message is theirs
+ * alone, and the others get their own. Returns the terms that it told of.
  */
-const remind = (d: Reminding, due: Due): Due[] => {
+const remind = (d: Reminding, due: Due, offering: Offering): Due[] => {
   const { license, order } = due
   const now = d.now()
   const reminders = remindersOf(license, order.termMonths)
@@ -158,41 +200,56 @@ const remind = (d: Reminding, due: Due): Due[] => {
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
   if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
   const together = dueTogether(d, due)
-  const [{ license: first }] = together
-  for (const { license: each } of together) updateLicense(d.db, each.id, { nextReminderAt })
+  const found = offering(d, due, together)
+  const offered = isSwitchedOn(d, 'license_offer') ? found : null
+  const told = offered?.held ?? together
+  const [{ license: first }] = told
+  for (const { license: each } of told) updateLicense(d.db, each.id, { nextReminderAt })
   const { ends } = messageWords()
-  const message = {
-    templateName: 'license_expiring' as const,
-    orderId: order.id,
-    about: {
-      entity: 'license' as const,
-      entityId: first.id,
-      event: 'expiring',
-      eventAt: license.expiresAt,
-      occasion: String(days),
-    },
-    variables: {
-      name: order.name,
-      plan: planNames[order.plan],
-      license_key: together.map(({ license: { licenseKey } }) => licenseKey).join(', '),
-      ends: now < license.expiresAt ? ends.soon : ends.past,
-      expires_at: formatDate(license.expiresAt),
-      price: renewalPrice(d, order, together.length),
-      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.id)}#purchase`)}`,
-      site_name: settingValues(d).site_name,
-    },
+  const variables = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: told.map(({ license: { licenseKey } }) => licenseKey).join(', '),
+    ends: now < license.expiresAt ? ends.soon : ends.past,
+    expires_at: formatDate(license.expiresAt),
+    price: renewalPrice(d, order, told.length),
+    renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.id)}#purchase`)}`,
+    site_name: settingValues(d).site_name,
   }
-  queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
-  queueMessage(d, { ...message, channel: 'email', recipient: order.email })
-  return together
+  for (const channel of channels) {
+    const message = {
+      channel,
+      recipient: channel === 'email' ? order.email : order.phone,
+      orderId: order.id,
+      about: {
+        entity: 'license' as const,
+        entityId: first.id,
+        event: 'expiring',
+        eventAt: license.expiresAt,
+        occasion: String(days),
+      },
+    }
+    if (!offered) {
+      queueMessage(d, { ...message, templateName: 'license_expiring', variables })
+      continue
+    }
+    const more = offeredIn(d, offered, channel)
+    const all = { ...variables, ...more.variables }
+    queueMessage(d, { ...message, templateName: 'license_offer', variables: all, qr: more.qr })
+  }
+  return told
 }
 
 /**
  * Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-701), but of
- * none that was renewed (LIC-702). Reads only what is due (LIC-980), and works in turns: the event of each message keeps it from
- * being told twice.
+ * none that was renewed (LIC-702), with what `offering` gives. Reads only what is due (LIC-980), and works in turns: the
+ * event of each message keeps it from being told twice.
  */
-export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Promise<void> => {
+export const announceExpiry = async (
+  deps: Reminding,
+  offering: Offering,
+  signal?: AbortSignal,
+): Promise<void> => {
   const now = deps.now()
   // Unknown in a shop that was upgraded.
   const [seen = Number.POSITIVE_INFINITY] = readMoments(deps.db, 'remindersSeen')
@@ -208,7 +265,7 @@ export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Pro
       write: (d, due: Due) => {
         // One that was found with others was told of with the first of them.
         if (told.has(due.license.id)) return
-        const together = writeIn(d, () => remind(d, due), due.order.language)
+        const together = writeIn(d, () => remind(d, due, offering), due.order.language)
         for (const { license } of together) told.add(license.id)
       },
     },

@@ -42,7 +42,9 @@ export const outboxStatusNames: Record<(typeof outboxStatuses)[number], string> 
   failed: 'failed',
 }
 
-/** The 15 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
+const renewing = ['name', 'plan', 'license_key', 'expires_at', 'amount', 'currency', 'site_name'] as const
+
+/** The 17 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
   otp_verification: ['code', 'minutes', 'purpose', 'site_name'],
   welcome_registration: ['name', 'site_name', 'dashboard_url'],
@@ -106,7 +108,9 @@ export const templateVariables = {
     'dashboard_url',
     'site_name',
   ],
+  license_renewed: [...renewing, 'term', 'pay_link'],
   license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'price', 'renew_link', 'site_name'],
+  license_offer: [...renewing, 'ends', 'price', 'last_day', 'payment_methods', 'renew_link'],
   contact_confirmation: ['name', 'response_time', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'response_time', 'site_name'],
   support_ticket_reply: ['name', 'ticket_id', 'subject', 'reply', 'site_name'],
@@ -117,6 +121,9 @@ export const templateVariables = {
 /** The placeholders of a template, as its row holds them. */
 export const storedVariables = z.array(z.string())
 export type TemplateName = keyof typeof templateVariables
+
+/** The reminders of licences that end, without and with an offer. */
+export const expiryReminders = ['license_expiring', 'license_offer'] as const satisfies TemplateName[]
 
 /** The kind of a message that is an answer of the chat. */
 export const CHAT_REPLY = 'chat_reply'
@@ -145,10 +152,12 @@ export const urgencyOf: Record<TemplateName, Urgency> = {
   payment_rejected: urgency.order,
   payment_refunded: urgency.order,
   license_activated: urgency.order,
+  license_renewed: urgency.order,
   welcome_registration: urgency.notice,
   contact_confirmation: urgency.notice,
   support_ticket_created: urgency.notice,
   license_expiring: urgency.unhurried,
+  license_offer: urgency.unhurried,
   feature_update: urgency.unhurried,
 }
 
@@ -171,17 +180,6 @@ export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(t
 
 /** Whether a template is a code, for which WhatsApp has a form of its own, whatever its text (WA-716). */
 export const isCode = (name: string): boolean => name === 'otp_verification' || name === 'password_reset'
-
-const MOST_OF_TEMPLATE = 1024
-/** Why WhatsApp would not take a text as a template of the Business API; null where it may (WA-734). */
-export const whyNoTemplate = (template: string): string | null => {
-  if (template.length > MOST_OF_TEMPLATE) {
-    return `WhatsApp takes templates of ${MOST_OF_TEMPLATE.toLocaleString('en')} characters at most.`
-  }
-  return /^\s*\{\{|\}\}\s*$/.test(template)
-    ? 'WhatsApp takes no template that begins or ends with a placeholder.'
-    : null
-}
 
 type Translated = { name: string; template: string; translations: string }
 

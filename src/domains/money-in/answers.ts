@@ -27,6 +27,9 @@ const source = z
       .nullable(),
     problem: z.string(),
     acceptsExact: z.boolean(),
+    acceptsRenewals: z
+      .boolean()
+      .meta({ description: 'Whether money for an offer renews its licenses by itself' }),
     isActive: z.boolean(),
     seenAt: timestamp.nullable(),
     alertAt: timestamp.nullable(),

@@ -1,10 +1,12 @@
 import type { Deps } from '#src/deps.ts'
+import { keyEndOf } from '#src/shared/license-key.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { OpenAlert, ShownAlert } from './queries.ts'
 import type { Read } from './reading/format.ts'
 import type { tryFormat } from './reading/teaching.ts'
 import type { Assignment, BesideProof } from './rules/beside.ts'
 import type { FoundPayment } from './rules/finding.ts'
+import type { BesideOffer } from './rules/renewing.ts'
 import type { DaySum } from './rules/sums.ts'
 import type { Mailbox } from './schema.ts'
 import { mailboxOf, methodsOf, type SourceRow, sendersOf } from './store.ts'
@@ -41,6 +43,7 @@ export const toSource = (deps: Pick<Deps, 'vault'>, source: SourceRow) => ({
   mailbox: toMailbox(mailboxOf(deps, source)),
   problem: source.problem,
   acceptsExact: source.acceptsExact,
+  acceptsRenewals: source.acceptsRenewals,
   isActive: source.isActive,
   seenAt: source.seenAt,
   alertAt: source.alertAt,
@@ -115,6 +118,28 @@ export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({
   ...toAlert(shown),
   isReturn: isReturn(shown),
   differs,
+})
+
+/** An offer beside money of its amount, with what keeps that from renewing by itself. */
+export const toBesideOffer = ({ offer, order, held, until, doubt, beginsBalance }: BesideOffer) => ({
+  id: offer.id,
+  orderId: offer.orderId,
+  name: order.name,
+  plan: offer.plan,
+  termMonths: offer.termMonths,
+  amount: fromMinor(offer.amountMinor),
+  state: offer.state,
+  lastDay: offer.until,
+  licenses: held.map(({ license }) => ({
+    id: license.id,
+    keyEnd: keyEndOf(license.licenseKey),
+    expiresAt: license.expiresAt,
+  })),
+  /** Until when renewing it now would extend the licences; null where it cannot be renewed. */
+  renewedUntil: until,
+  doubt,
+  beginsBalance,
+  updatedAt: offer.updatedAt,
 })
 
 /** What the question says before an alert is assigned to an order by hand. */

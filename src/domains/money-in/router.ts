@@ -7,6 +7,7 @@ import { alertCsv, sumCsv } from './columns.ts'
 import {
   toAlert,
   toAssignment,
+  toBesideOffer,
   toBesideProof,
   toFound,
   toNewSource,
@@ -22,6 +23,7 @@ import { alertsBesideProof, assignmentOf } from './rules/beside.ts'
 import { assignAlert } from './rules/deciding.ts'
 import { findPayments } from './rules/finding.ts'
 import { progressByLink } from './rules/progress.ts'
+import { offersBeside, renewByHand } from './rules/renewing.ts'
 import { listSums, sumsOf } from './rules/sums.ts'
 import {
   alertListInput,
@@ -32,6 +34,7 @@ import {
   guessInput,
   monthInput,
   pasteInput,
+  renewByAlertInput,
   taughtInput,
   triedInput,
   tryFormatInput,
@@ -105,6 +108,16 @@ export const bankFeedRouter = router({
     .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
     .input(assignInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, assignAlert(ctx.deps, ctx.actor, input).id))),
+  /** The offers whose amount an alert has, and why it did not renew by itself, at most three. NOT_FOUND. */
+  offers: adminProcedure
+    .meta({ right: 'moneyIn.assign' })
+    .input(byId)
+    .query(({ ctx, input }) => offersBeside(ctx.deps, input.id).map(toBesideOffer)),
+  /** Renews the licences of an offer by the money of an alert. NOT_FOUND, CONFLICT. */
+  renew: adminProcedure
+    .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
+    .input(renewByAlertInput)
+    .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, renewByHand(ctx.deps, ctx.actor, input).id))),
   /** Puts an alert aside that is no order's. NOT_FOUND, CONFLICT. */
   ignore: adminProcedure
     .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })

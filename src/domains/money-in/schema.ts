@@ -98,6 +98,7 @@ const sourceFields = {
   /** Of a mailbox alone. */
   mailbox: mailboxInput.optional(),
   acceptsExact: z.boolean(),
+  acceptsRenewals: z.boolean(),
   isActive: z.boolean(),
 }
 
@@ -108,6 +109,7 @@ export const createSourceInput = z.object({
   paymentMethodIds: sourceFields.paymentMethodIds.default([]),
   senders: sourceFields.senders.default([]),
   acceptsExact: sourceFields.acceptsExact.default(false),
+  acceptsRenewals: sourceFields.acceptsRenewals.default(false),
   isActive: sourceFields.isActive.default(true),
 })
 
@@ -134,6 +136,9 @@ export const pasteInput = z.object({
 /** An alert and an order, in the revision that the question before it showed. */
 export const assignInput = z.object({ id, orderId: id, revision: revision.optional() })
 export const assignmentInput = assignInput.omit({ revision: true })
+
+/** An alert and the offer that its money pays, as it was shown. */
+export const renewByAlertInput = z.object({ id, offerId: id, expectedUpdatedAt })
 
 const formatInput = z.object({
   bank: line('Please name the bank', 50),
@@ -166,6 +171,7 @@ export type CreateSource = z.output<typeof createSourceInput>
 export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>
 export type Assign = z.output<typeof assignInput>
+export type RenewByAlert = z.output<typeof renewByAlertInput>
 export type Paste = z.output<typeof pasteInput>
 export type Taught = z.output<typeof taughtInput>
 export type Tried = z.output<typeof triedInput>

@@ -61,19 +61,17 @@ const toldOfMailbox = (deps: Pick<Deps, 'vault'>, source: SourceRow): string | n
 }
 
 /** What the history says of a source: never its key, its token or its password. */
-const told = (deps: PublishingSealed, source: SourceRow) => {
-  const { name, paymentMethodIds, senders, signingKey, tokenHash, acceptsExact, isActive } = source
-  return {
-    name,
-    mailbox: toldOfMailbox(deps, source),
-    paymentMethodIds,
-    senders,
-    signingKey: signingKey && markOf(deps, signingKey),
-    tokenHash: markOf(deps, tokenHash),
-    acceptsExact,
-    isActive,
-  }
-}
+const told = (deps: PublishingSealed, source: SourceRow) => ({
+  name: source.name,
+  mailbox: toldOfMailbox(deps, source),
+  paymentMethodIds: source.paymentMethodIds,
+  senders: source.senders,
+  signingKey: source.signingKey && markOf(deps, source.signingKey),
+  tokenHash: markOf(deps, source.tokenHash),
+  acceptsExact: source.acceptsExact,
+  acceptsRenewals: source.acceptsRenewals,
+  isActive: source.isActive,
+})
 
 const rows = auditedRows(bankSources, { entity: 'bank source', noun: 'Source', isPublic: false, told })
 

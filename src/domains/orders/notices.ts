@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
+import { prepared } from '#db/prepared.ts'
 import type { licenses } from '#db/schema/licenses.ts'
+import { offers } from '#db/schema/offers.ts'
 import type { Deps } from '#src/deps.ts'
 import { isRenewal } from '#src/domains/licenses/service.ts'
 import {
@@ -119,9 +122,28 @@ export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   })
 }
 
+const byOffer = prepared((db) =>
+  db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.renewalOrderId, sql.placeholder('orderId')))
+    .limit(1),
+)
+
+/** Says that the money for an offer came and until when it renewed the licences (OFFER-1166). */
+const queueRenewed = (deps: NoticeDeps, order: OrderRow, issued: License[]): void => {
+  for (const channel of channels) {
+    const { name, plan, term, amount, currency, pay_link, site_name } = variablesOf(deps, order, channel)
+    const { license_key, expires_at } = licenseVariables(issued, '')
+    const variables = { name, plan, term, amount, currency, pay_link, site_name, license_key, expires_at }
+    queue(deps, order, channel, 'license_renewed', variables)
+  }
+}
+
 /** Sends the licences of an order, new or renewed: their keys by WhatsApp, and a copy by email. */
 export const queueApproval = (deps: NoticeDeps, order: OrderRow, issued: License[]): void =>
   toBuyer(deps, order, () => {
+    if (byOffer(deps.db).get({ orderId: order.id })) return queueRenewed(deps, order, issued)
     const { active, renewed } = messageWords().state
     const state = issued.every((license) => isRenewal(deps, license, order.plan))
       ? renewed({ date: endsOf(issued).join('; ') })

@@ -71,10 +71,16 @@ const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: C
   return [title, ...parts, ...(fees ? [messageWords().fees({ fees })] : [])].join('\n')
 }
 
-/** The visible methods for a message, one a paragraph, then the bank transfer note; empty when there is no method. */
+/** The visible methods for a message, one a paragraph; empty when there is none. */
+export const accountsText = (deps: Reading, channel: Channel): string =>
+  visiblePaymentMethods(deps)
+    .map((method) => methodText(method, channel))
+    .join('\n\n')
+
+/** The same for an order, then the bank transfer note. */
 export const paymentText = (deps: Reading, channel: Channel): string => {
-  const methods = visiblePaymentMethods(deps).map((method) => methodText(method, channel))
-  return methods.length > 0 ? [...methods, spokenSetting(deps, 'bank_transfer_note')].join('\n\n') : ''
+  const accounts = accountsText(deps, channel)
+  return accounts === '' ? '' : `${accounts}\n\n${spokenSetting(deps, 'bank_transfer_note')}`
 }
 
 /** The IBAN of the first method whose Raast QR buyers see, or null (PAY-182). */

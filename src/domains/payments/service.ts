@@ -200,6 +200,20 @@ export const acceptPayment = (deps: Writing, actor: User, orderId: number): void
   changePayment(deps, actor, payment, action, { state, decidedBy: actor.username, decidedAt: deps.now() })
 }
 
+/** What a bank told of the payment of an order. */
+type Told = Pick<PaymentRow, 'transactionId' | 'transactionKey' | 'methodId' | 'paidAt'>
+
+/** Notes what a bank told of the payment of an order of which its buyer sends no proof, in the caller's transaction. */
+export const notePaid = (deps: Writing, orderId: number, told: Told): void => {
+  const { id } = openPayment(deps, orderId)
+  deps.db.update(payments).set(told).where(eq(payments.id, id)).run()
+}
+
+/** Notes that a bank named the buyer as the payer of an accepted payment, in the caller's transaction. */
+export const notePaidByBuyer = (deps: Writing, orderId: number): void => {
+  deps.db.update(payments).set({ isByBuyer: true }).where(eq(payments.orderId, orderId)).run()
+}
+
 /** Restores the payment to its state before the order was approved, in the transaction that undoes the approval. */
 export const undoAcceptance = (deps: Writing, actor: User, orderId: number): void => {
   const payment = paymentOf(deps, orderId)

@@ -253,6 +253,7 @@ export const adminScreens: Screen[] = [
   ['rejecting a payment', '/admin?tab=payments', openDialog(/^Reject/)],
   ['checking a statement', '/admin?tab=payments', openDialog('Check a statement')],
   ['pasting an alert', '/admin?tab=money-in', openDialog('Paste an Alert')],
+  ['the offers to renew', '/admin?tab=money-in&view=offers'],
   ['a phone that forwards alerts', '/admin?tab=money-in&view=sources', openDialog('Add a Phone')],
   ['teaching a format', '/admin?tab=money-in&view=formats', openDialog('Teach a Format')],
   ['the sums of money in', '/admin?tab=money-in&view=sums'],

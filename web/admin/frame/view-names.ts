@@ -23,7 +23,7 @@ export const viewNames = {
     automation: 'Automation Features',
     outbox: 'Outbox',
   },
-  'money-in': { alerts: 'Alerts', sources: 'Sources', formats: 'Formats', sums: 'Sums' },
+  'money-in': { alerts: 'Alerts', offers: 'Offers', sources: 'Sources', formats: 'Formats', sums: 'Sums' },
   chat: { conversations: 'Conversations', replies: 'Canned Replies' },
 } as const
 

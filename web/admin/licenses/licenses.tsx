@@ -18,6 +18,7 @@ import { EmailText } from '#web/components/email-text.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type License, LicenseActions } from './license-actions.tsx'
 import { licenseColors } from './license-colors.ts'
+import { LicenseOffer } from './license-offer.tsx'
 import { LicenseSystems } from './license-systems.tsx'
 
 const State = ({ license: { licenseStatus } }: { license: License }) => (
@@ -58,6 +59,7 @@ const Details = ({ license }: { license: License }) => (
         ['Phone', <WhatsappLink key="phone" phone={license.phone} />],
       ]}
     />
+    <LicenseOffer id={license.id} />
     <Divider />
     <Section title="Systems">
       <LicenseSystems orderId={license.orderId} />

@@ -9,6 +9,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { may, siteFacts } from '#web/session/shell-data.ts'
 import { useAssign } from './assign.tsx'
 import { listed } from './listed.ts'
+import { OffersBeside } from './offers-beside.tsx'
 import { TeachFormat } from './teach-format.tsx'
 
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
@@ -136,6 +137,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
           ],
         ])}
       />
+      {status === 'waiting' && direction === 'in' && <OffersBeside alert={alert} />}
       {isOpen && direction === 'in' && <AssignForm id={id} />}
       <Group>
         {may() && status === 'unread' && data?.text && (

@@ -23,12 +23,14 @@ const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignm
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved
 }
 
+/** What becomes of the balance of an alert that is the first to be believed. */
+export const trustInBalance = (balance: number): string =>
+  `Its balance of ${formatMoney(balance, siteFacts().currency)} is trusted from then on, and the next alerts must follow from it. Please compare it with your account first.`
+
 /** What speaks against the truth of the alert, and what becomes of its balance; null where nothing is to be said. */
 const warningOf = ({ doubt, balance, knownBalance, beginsBalance }: Assignment): string | null => {
   const inWords = (rupees: number) => formatMoney(rupees, siteFacts().currency)
-  if (balance !== null && beginsBalance) {
-    return `Its balance of ${inWords(balance)} is trusted from then on, and the next alerts must follow from it. Please compare it with your account first.`
-  }
+  if (balance !== null && beginsBalance) return trustInBalance(balance)
   if (doubt === null) return null
   const differs =
     balance === null || knownBalance === null

@@ -100,6 +100,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
     paymentMethodIds: source?.paymentMethodIds ?? [],
     signingKey: '',
     acceptsExact: source?.acceptsExact ?? false,
+    acceptsRenewals: source?.acceptsRenewals ?? false,
     isActive: source?.isActive ?? true,
     ...(kind === 'mailbox' && { mailbox: { ...newMailbox, ...source?.mailbox } }),
   })
@@ -192,6 +193,11 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
             label="Accept exact payments automatically"
             description={isPhone ? limits : mailLimits}
             {...form.getInputProps('acceptsExact', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Renew licenses automatically"
+            description="When an earlier payer sends the exact amount of a reminder, within the same limits"
+            {...form.getInputProps('acceptsRenewals', { type: 'checkbox' })}
           />
           {source && (
             <Switch

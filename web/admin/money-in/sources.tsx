@@ -21,9 +21,9 @@ import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Addressed, type Source, SourceAddress, SourceForm } from './source-form.tsx'
 
-const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
+const State = ({ source: { isActive, acceptsExact, acceptsRenewals } }: { source: Source }) => {
   if (!isActive) return <Badge color="gray">Switched off</Badge>
-  return acceptsExact ? (
+  return acceptsExact || acceptsRenewals ? (
     <Badge variant="light" color="green">
       Automatic
     </Badge>

@@ -29,6 +29,7 @@ export const sampleValues = (): Record<Placeholder, string> => {
     ends: 'ends',
     expires_at: 'Dec 31, 2027',
     price: 'PKR 41,993',
+    last_day: 'Jan 7, 2028',
     renew_link: `${origin}/?renew=…#purchase`,
     support: siteFacts().supportPhone || `${origin}/#contact`,
     response_time: siteFacts().responseTime,

@@ -12,14 +12,9 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import {
-  descriptionLimit,
-  isBuiltIn,
-  isCode,
-  type templateFormInput,
-  whyNoTemplate,
-} from '#src/domains/messages/schema.ts'
+import { descriptionLimit, isBuiltIn, isCode, type templateFormInput } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
+import { whyNoTemplate } from '#src/shared/template-form.ts'
 import { otherTextLanguages } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import level from '#web/admin/frame/level.module.css'

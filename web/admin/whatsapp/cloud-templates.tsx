@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
-import { isCode, textsToApprove, whyNoTemplate } from '#src/domains/messages/schema.ts'
+import { isCode, textsToApprove } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { whyNoTemplate } from '#src/shared/template-form.ts'
 import { languageName, type TextLanguage } from '#src/shared/translations.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'

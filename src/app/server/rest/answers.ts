@@ -13,6 +13,7 @@ import { mediaRest } from '#src/domains/media/answers.ts'
 import { messagesRest } from '#src/domains/messages/answers.ts'
 import { bankFeedRest } from '#src/domains/money-in/answers.ts'
 import { notificationsRest } from '#src/domains/notifications/answers.ts'
+import { offersRest } from '#src/domains/offers/answers.ts'
 import { ordersRest } from '#src/domains/orders/answers.ts'
 import { otpRest } from '#src/domains/otp/answers.ts'
 import { pageSectionsRest } from '#src/domains/page-sections/answers.ts'
@@ -76,6 +77,7 @@ const domains = [
   plansRest,
   productsRest,
   couponsRest,
+  offersRest,
   paymentMethodsRest,
   paymentsRest,
   bankFeedRest,

@@ -18,7 +18,7 @@ const orderInput = ({ body, headers }: Request): unknown =>
     ? { ...body, idempotencyKey: headers['idempotency-key'] }
     : body
 
-/** The calls of what is sold: orders, licences, downloads, plans, products, coupons. */
+/** The calls of what is sold: orders, licences, downloads, plans, products, coupons, offers. */
 export const sellingRoutes: Route[] = [
   // Orders
   route('POST /api/orders', 'orders.create', 'Place an order', {
@@ -129,4 +129,5 @@ export const sellingRoutes: Route[] = [
   route('POST /api/admin/coupons', 'coupons.create', 'Add a coupon', { ...created, ...conflict }),
   route('PUT /api/admin/coupons/:id', 'coupons.update', 'Change a coupon', conflict),
   route('DELETE /api/admin/coupons/:id', 'coupons.delete', 'Delete a coupon', noContent),
+  route('GET /api/admin/offers', 'offers.list', 'List the offers that stand'),
 ]

@@ -95,7 +95,7 @@ export const canRenew = (deps: Timed, orderId: number): boolean => {
 /** The end of a term of so many months that renews this licence now (LIC-706). */
 export const renewedUntil = (
   { now }: Pick<Deps, 'now'>,
-  { expiresAt }: LicenseRow,
+  { expiresAt }: Pick<LicenseRow, 'expiresAt'>,
   termMonths: number,
 ): Date => endOfTerm(beginAfter(expiresAt, termMonths, now()), termMonths)
 

@@ -1,10 +1,10 @@
-import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Timed, Writing } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
-import { type Channel, type Urgency, urgency } from '#src/domains/messages/schema.ts'
+import { type Channel, expiryReminders, type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
 import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { sendingRoute } from '#src/domains/whatsapp/service.ts'
@@ -202,7 +202,7 @@ const releaseWaiting = prepared((db) =>
                 and(ofChannel, gt(outbox.attemptedAt, sql.placeholder('now'))),
                 and(ofChannel, gt(outbox.createdAt, sql.placeholder('now')), isNull(outbox.attemptedAt)),
               ),
-              ne(outbox.templateName, 'license_expiring'),
+              notInArray(outbox.templateName, [...expiryReminders]),
             ),
           )
           .limit(sql.placeholder('most')),

@@ -3,6 +3,7 @@ import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import type { MessageEntity } from '#db/schema/messages.ts'
+import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
@@ -10,7 +11,7 @@ import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import type { Reading } from '#src/deps.ts'
 import { type OutboxRow, PROOF_NOTICE } from '#src/domains/messages/present.ts'
-import { audiences } from '#src/domains/messages/schema.ts'
+import { audiences, expiryReminders } from '#src/domains/messages/schema.ts'
 import { findTemplate } from '#src/domains/messages/store.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
@@ -22,6 +23,7 @@ const statusOf = new Map<string, OrderStatus>([
   ['payment_rejected', 'pending'],
   ['order_approved', 'confirmed'],
   ['license_activated', 'confirmed'],
+  ['license_renewed', 'confirmed'],
   ['order_cancelled', 'cancelled'],
 ])
 /** The messages that a newer proof of the payment makes untrue. */
@@ -46,6 +48,14 @@ const endingTermOf = prepared((db) =>
         eq(licenses.expiresAt, sql.placeholder('end')),
       ),
     ),
+)
+
+const openOffer = prepared((db) =>
+  db
+    .select({ id: offers.id })
+    .from(offerLicenses)
+    .innerJoin(offers, eq(offers.id, offerLicenses.offerId))
+    .where(and(eq(offerLicenses.licenseId, sql.placeholder('licenseId')), sql`+${offers.state} = 'open'`)),
 )
 
 const isProofSentSince = ({ db }: Reading, orderId: number, time: Date): boolean => {
@@ -151,7 +161,9 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
   if (ofProof.has(templateName) && isProofSentSince(deps, order.id, row.createdAt))
     return 'The buyer has sent a proof of payment since.'
-  if (templateName === 'license_expiring' && !isEnding(deps, order.id, row))
+  if (expiryReminders.some((name) => name === templateName) && !isEnding(deps, order.id, row))
     return 'The license was renewed or taken back since.'
+  if (templateName === 'license_offer' && !openOffer(deps.db).get({ licenseId: row.entityId }))
+    return 'The offer has ended since.'
   return null
 }

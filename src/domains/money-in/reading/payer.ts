@@ -69,25 +69,36 @@ const SHORTEST_CUT = 4
 const isOf = (buyer: ReadonlySet<string>, form: string): boolean =>
   buyer.has(form) || (form.length >= SHORTEST_CUT && [...buyer].some((word) => word.startsWith(form)))
 
+/** Whether a word is one of those of earlier payers, or the beginning of one, however short. */
+const isCutOf = (payers: ReadonlySet<string>, form: string): boolean =>
+  !isTelling(form) && [...payers].some((word) => word.startsWith(form))
+
 /** The words of a name that no shop knows as those of names. */
 export const strangeWords = (name: string): string[] => wordsOfName(name).filter((word) => !isNameWord(word))
 
 /**
  * Why the payer that an alert names is a doubt about the order that it pays; null where each word is one of a name: the
- * buyer's, one of the list, or of a payer whom an administrator accepted.
+ * buyer's, one of the list, or of a payer whom an administrator accepted; or one of these payers, of whom the alert is
+ * known to name one.
  */
-const doubtOfPayer = (deps: Sealing, alert: AlertRow, orderId: number): string | null => {
+const doubtOfPayer = (
+  deps: Sealing,
+  alert: AlertRow,
+  orderId: number,
+  payers: readonly string[],
+): string | null => {
   const strange = strangeWords(personOf(deps, alert).name)
   if (strange.length === 0) return null
   const buyer = wordsIn([
     findOrder(deps, orderId)?.name ?? '',
     senderOf(deps.db).get({ orderId })?.sender ?? '',
   ])
-  const unknown = strange.filter((word) => !isOf(buyer, folded(word)))
+  const earlier = wordsIn(payers)
+  const unknown = strange.filter((word) => !isOf(buyer, folded(word)) && !isCutOf(earlier, folded(word)))
   if (unknown.length === 0) return null
   const since = addDays(deps.now(), -KEPT_DAYS).getTime()
-  const payers = acceptedByHand(deps.db).all({ since })
-  const accepted = wordsIn(payers.map((payer) => personOf(deps, payer).name))
+  const byHand = acceptedByHand(deps.db).all({ since })
+  const accepted = wordsIn(byHand.map((payer) => personOf(deps, payer).name))
   const left = unknown.filter((word) => !accepted.has(folded(word)))
   return left.length === 0 ? null : strayWords(left, 'a name should be')
 }
@@ -101,6 +112,13 @@ const doubtOfText = (deps: Sealing, { sender, sealedText, arrivedAt }: AlertRow)
     : (read?.doubt ?? null)
 }
 
-/** Why the words of an alert are a doubt about the order that it pays; null where each of them is known. */
-export const doubtOfWords = (deps: Sealing, alert: AlertRow, orderId: number): string | null =>
-  doubtOfText(deps, alert) ?? doubtOfPayer(deps, alert, orderId)
+/**
+ * Why the words of an alert are a doubt about the order that it pays, or about the offer to renew it whose earlier `payers`
+ * it names; null where each of them is known.
+ */
+export const doubtOfWords = (
+  deps: Sealing,
+  alert: AlertRow,
+  orderId: number,
+  payers: readonly string[] = [],
+): string | null => doubtOfText(deps, alert) ?? doubtOfPayer(deps, alert, orderId, payers)

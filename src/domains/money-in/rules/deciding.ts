@@ -1,57 +1,28 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading, Timed, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { learnAccount } from '#src/domains/money-in/letters/own-account.ts'
 import { doubtOfWords } from '#src/domains/money-in/reading/payer.ts'
 import type { Assign } from '#src/domains/money-in/schema.ts'
 import { believeBalance, sourceOf } from '#src/domains/money-in/service.ts'
-import {
-  type AlertRow,
-  changeAlert,
-  findAlert,
-  partsOf,
-  receivedOf,
-  type SourceRow,
-} from '#src/domains/money-in/store.ts'
-import { acceptOrder } from '#src/domains/orders/rules/approval.ts'
+import { type AlertRow, changeAlert, findAlert, partsOf, receivedOf } from '#src/domains/money-in/store.ts'
 import { deskPayment } from '#src/domains/payments/queries.ts'
 import { seenStates } from '#src/domains/payments/schema.ts'
-import { requireSeen, revisionOf } from '#src/domains/payments/service.ts'
+import { requireSeen } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { SHOP_ID } from '#src/shared/shop-id.ts'
-import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
-import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
+import { acceptBy, actorOf, doubtOfLimits } from './accepting.ts'
 import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { fitOf } from './matching.ts'
+import { offersFor, renewOrWhy } from './renewing.ts'
 import { doubtOfAlert, letStand, mayAccept, TAKEN_BACK } from './standing.ts'
-
-/** By the payments of the day, which are few beside all that was ever accepted. */
-const acceptedSince = prepared((db) =>
-  db
-    .select({ total: sql<number>`coalesce(sum(${bankAlerts.amountMinor}), 0)` })
-    .from(payments)
-    // The cross join makes SQLite begin with the payments. It would begin with every alert.
-    .crossJoin(bankAlerts)
-    .where(
-      and(
-        eq(bankAlerts.orderId, payments.orderId),
-        gte(payments.decidedAt, sql.placeholder('start')),
-        sql`+${bankAlerts.state} = 'accepted'`,
-        eq(bankAlerts.isAutomatic, true),
-        gte(bankAlerts.decidedAt, sql.placeholder('start')),
-      ),
-    ),
-)
-const acceptedToday = ({ db, now }: Timed): number =>
-  acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
 /** Why an alert pays no order without an administrator; null where it may. */
 const doubtOf = (deps: Deps, alert: AlertRow): string | null =>
@@ -74,48 +45,16 @@ const isClaimedByStrangers = (deps: Deps, alert: AlertRow, order: OrderRow, send
 }
 
 /**
- * The same of an order, by the limits of the settings (BANK-737) and its flags; `isOwn` where the bank names its buyer as
- * the sender of the alert.
+ * Why an alert does not pay an order by itself, by the limits and the flags of the order; `isOwn` where the bank names
+ * its buyer as the sender of the alert.
  */
 const doubtOfOrder = (deps: Deps, orderId: number, alert: AlertRow, isOwn: boolean): string | null => {
   const { order, payment, flags } = deskPayment(deps, orderId)
-  const settings = settingValues(deps)
-  const inWords = (rupees: string) => formatMoney(Number(rupees), settings.currency_symbol)
   const flag = flags.find(
     ({ kind }) =>
       kind !== 'transaction' || !isOwn || !isClaimedByStrangers(deps, alert, order, payment.sender),
   )
-  if (flag) return `The proof has a flag: ${flag.text}`
-  if (order.amountMinor > toMinor(Number(settings.bank_feed_order_max))) {
-    return `The order is above ${inWords(settings.bank_feed_order_max)}.`
-  }
-  return acceptedToday(deps) + order.amountMinor > toMinor(Number(settings.bank_feed_day_max))
-    ? `Today's limit of ${inWords(settings.bank_feed_day_max)} is reached.`
-    : null
-}
-
-/** The one that decides where nobody looks, by whose name the history knows it. */
-const actorOf = (source: SourceRow | undefined): User => ({
-  kind: 'user',
-  id: SHOP_ID,
-  username: `Money in: ${source?.name ?? 'alerts'}`,
-  role: 'owner',
-  sessionId: null,
-})
-
-/** Approves an order by the money that came for it, in the caller's transaction (BANK-735). */
-const acceptBy = (
-  deps: Deps,
-  actor: User,
-  alerts: AlertRow[],
-  orderId: number,
-  isAutomatic: boolean,
-): void => {
-  acceptOrder(deps, actor, { id: orderId, revision: revisionOf(deps, orderId) })
-  for (const alert of alerts) {
-    const decided = { decidedBy: actor.username, decidedAt: deps.now(), isAutomatic }
-    changeAlert(deps, alert.id, { state: 'accepted', orderId, note: '', ...decided })
-  }
+  return flag ? `The proof has a flag: ${flag.text}` : doubtOfLimits(deps, order.amountMinor, 'order')
 }
 
 /** Orders by their numbers: "Order 3", "Orders 3, 5 and 7". */
@@ -142,7 +81,10 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     if (alert.doubt !== null) return
     if (note !== alert.note || Object.keys(fields).length > 0) changeAlert(d, alert.id, { note, ...fields })
   }
-  if (match.kind === 'none') return say(reasonOfNone(d, alert))
+  if (match.kind === 'none') {
+    const [offered] = offersFor(d, alert)
+    return say(reasonOfNone(d, alert) || (offered ? renewOrWhy(d, alert, offered, isTakenBack) : ''))
+  }
   if (match.kind === 'contested') {
     const { orderIds, rivalId } = match
     const named = ordersInWords(orderIds)

@@ -33,6 +33,12 @@ const RETURNED = 'Another alert names its ID and may say that the money went bac
 export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
   alert.isAutomatic ? TAKEN_BACK : (untruthOf(deps, alert) ?? (isSaidReturned(deps, alert) ? RETURNED : null))
 
+/** Whether the source of an alert may renew the licences of an offer by itself. */
+export const mayRenew = (deps: Reading, alert: AlertRow): boolean => {
+  const source = sourceOf(deps, alert)
+  return source !== undefined && source.isActive && source.acceptsRenewals
+}
+
 /** Whether the source of an alert may accept what it hears. */
 export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
   const source = sourceOf(deps, alert)
@@ -41,7 +47,7 @@ export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
 
 /**
  * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt,
- * of a source that may accept it before all others; of two amounts that whose balance follows. Which came first
+ * of a source that may accept or renew by it before all others; of two amounts that whose balance follows. Which came first
  * does not matter.
  */
 const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | undefined => {
@@ -55,7 +61,7 @@ const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | unde
     .toSorted((one, other) => one.id - other.id)
   const sure = told.filter((alert) => untruthOf(deps, alert) === null)
   return (
-    sure.find((alert) => mayAccept(deps, alert)) ??
+    sure.find((alert) => mayAccept(deps, alert) || mayRenew(deps, alert)) ??
     sure[0] ??
     told.find(({ decidedBy }) => decidedBy === null) ??
     told[0]

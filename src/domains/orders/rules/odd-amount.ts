@@ -1,10 +1,14 @@
-import { and, between, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
+import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Reading } from '#src/deps.ts'
+import type { Reading, Writing } from '#src/deps.ts'
+import type { Renewable } from '#src/domains/licenses/rules/renewable.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { PriceLine } from '#src/shared/price-lines.ts'
-import { toMinor } from '#src/shared/values/money.ts'
+import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 
 /** The largest discount in rupees that makes an amount unique (PAY-742). */
 export const MOST_OFF = 99
@@ -12,31 +16,71 @@ export const MOST_OFF = 99
 const MOST_SHARE = 0.01
 const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.floor(amount * MOST_SHARE)))
 
+// Written out, as the indexes of what is open have it.
+const isPending = sql`${orders.status} = 'pending'`
+const isOpen = sql`${offers.state} = 'open'`
+
+const freeAmount = prepared((db) => {
+  const byOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isPending, sql`${orders.amountMinor} = odd.amount`, ne(orders.id, sql.placeholder('orderId'))))
+  const byOffer = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(isOpen, sql`${offers.amountMinor} = odd.amount`))
+  const [price, least, step] = ['price', 'least', 'step'].map((name) => sql.placeholder(name))
+  return db
+    .select({ amount: sql<number>`odd.amount` })
+    .from(
+      sql`(with recursive odd(amount) as (select ${price} - ${step} union all
+        select amount - ${step} from odd where amount > ${least}) select amount from odd) as odd`,
+    )
+    .where(sql`odd.amount >= ${least} and not exists ${byOrder} and not exists ${byOffer}`)
+    .limit(1)
+})
+
 /**
- * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
- * from every open order, so that a statement line identifies its order (PAY-112). Where none is left it is the price,
- * because a buyer must not be refused, and the payment desk says so. Runs in the transaction that stores the
- * order.
+ * A price, in paisa, less the fewest rupees that make it differ from the amount of every open order and every offer;
+ * undefined where none is left. Runs in the transaction that stores the order or the offer.
+ */
+export const oddMinor = ({ db }: Reading, price: number, orderId = 0): number | undefined => {
+  const least = Math.max(1, price - toMinor(mostOff(fromMinor(price))))
+  return freeAmount(db).get({ price, least, step: toMinor(1), orderId })?.amount
+}
+
+const orderByAmount = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isPending, eq(orders.amountMinor, sql.placeholder('amountMinor'))))
+    .limit(1),
+)
+
+/** An open order that asks for this amount, in paisa; undefined for none. */
+export const orderAsking = ({ db }: Reading, amountMinor: number): number | undefined =>
+  orderByAmount(db).get({ amountMinor })?.id
+
+const offerByAmount = prepared((db) =>
+  db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(isOpen, eq(offers.amountMinor, sql.placeholder('amountMinor')))),
+)
+
+/** Whether an offer asks for this amount. */
+const isOffered = ({ db }: Reading, amountMinor: number): boolean =>
+  offerByAmount(db).get({ amountMinor }) !== undefined
+
+/**
+ * The amount of a new order. With the setting `odd_amounts` it differs from every open order, so that a statement line
+ * identifies its order (PAY-112), and without it from every offer (OFFER-1161). Where no such amount is left it is the
+ * price, because a buyer must not be refused, and the payment desk says so.
  */
 const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
   const price = toMinor(amount)
-  if (settingValues(deps).odd_amounts !== 'true') return price
-  const taken = new Set(
-    deps.db
-      .select({ amountMinor: orders.amountMinor })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.status, 'pending'),
-          between(orders.amountMinor, price - toMinor(mostOff(amount)), price),
-          orderId === undefined ? undefined : ne(orders.id, orderId),
-        ),
-      )
-      .all()
-      .map(({ amountMinor }) => amountMinor),
-  )
-  const candidates = Array.from({ length: mostOff(amount) }, (_, index) => price - toMinor(index + 1))
-  return candidates.find((minor) => minor > 0 && !taken.has(minor)) ?? price
+  if (settingValues(deps).odd_amounts !== 'true' && !isOffered(deps, price)) return price
+  return oddMinor(deps, price, orderId) ?? price
 }
 
 /**
@@ -45,10 +89,44 @@ const askedMinor = (deps: Reading, amount: number, orderId?: number): number => 
  */
 export const askedFor = (
   deps: Reading,
-  { amount, lines }: { amount: number; lines: readonly PriceLine[] },
+  price: { amount: number; lines: readonly PriceLine[] },
   orderId?: number,
+): Pick<OrderRow, 'amountMinor' | 'priceLines'> => withLines(price, askedMinor(deps, price.amount, orderId))
+
+/** Ends the offer of a licence, and returns it with the number of its licences; undefined for none. */
+const endOffer = ({ db, now }: Writing, licenseId: number) => {
+  const offer = db
+    .select({ id: offers.id, priceMinor: offers.priceMinor, amountMinor: offers.amountMinor })
+    .from(offerLicenses)
+    .innerJoin(offers, eq(offers.id, offerLicenses.offerId))
+    .where(and(eq(offerLicenses.licenseId, licenseId), sql`+${offers.state} = 'open'`))
+    .get()
+  if (!offer) return undefined
+  const ended = { state: 'ended', endedBy: 'order', updatedAt: now() } as const
+  db.update(offers).set(ended).where(eq(offers.id, offer.id)).run()
+  return { ...offer, licenses: countRows(db, offerLicenses, eq(offerLicenses.offerId, offer.id)) }
+}
+
+/**
+ * The same for an order that renews licences: the amount of their offer where that is for the same price, because the
+ * reminder named it. The offer ends by it.
+ */
+export const askedOfHolder = (
+  deps: Writing,
+  held: Renewable,
+  price: { amount: number; lines: readonly PriceLine[] },
 ): Pick<OrderRow, 'amountMinor' | 'priceLines'> => {
-  const amountMinor = askedMinor(deps, amount, orderId)
+  const [{ license }] = held
+  const offer = endOffer(deps, license.id)
+  const isSame = offer?.priceMinor === toMinor(price.amount) && held.length === offer.licenses
+  return isSame ? withLines(price, offer.amountMinor) : askedFor(deps, price)
+}
+
+/** An amount that was agreed on for a price, with its lines. */
+export const withLines = (
+  { amount, lines }: { amount: number; lines: readonly PriceLine[] },
+  amountMinor: number,
+): Pick<OrderRow, 'amountMinor' | 'priceLines'> => {
   const [first, ...others] = lines
   if (others.length === 0 && !(first?.kind === 'plan' && first.quantity > 1)) {
     return { amountMinor, priceLines: null }

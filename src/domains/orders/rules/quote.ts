@@ -5,7 +5,7 @@ import type { AskedQuote } from '#src/domains/orders/schema.ts'
 import { labelled } from '#src/shared/price-lines.ts'
 import { holdsPlan } from './holder.ts'
 import { reckon } from './pricing.ts'
-import { priceOfRenewal } from './renewal.ts'
+import { priceOfRenewal } from './renewal-order.ts'
 import { priceOfTrial } from './trial.ts'
 
 /**

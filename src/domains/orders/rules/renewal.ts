@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { requireLeft, takeUse } from '#src/domains/coupons/service.ts'
-import { changeKeys, chooseKeys, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
+import { changeKeys, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { labelled as withLabels } from '#src/domains/licenses/rules/labels.ts'
 import {
   licensesToRenew,
@@ -14,40 +14,24 @@ import {
   renewedByToken,
   renewedUntil,
 } from '#src/domains/licenses/rules/renewable.ts'
-import { graceStart } from '#src/domains/licenses/service.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { buyerOf } from '#src/domains/orders/present.ts'
 import { getOrder, getOwnOrder } from '#src/domains/orders/queries.ts'
 import type { AskedOffers, ChosenRenewal, CreateOrder, RenewByLink } from '#src/domains/orders/schema.ts'
 import { type PlacedOrder, placedOrder } from '#src/domains/orders/service.ts'
-import { changeOrder, insertOrder } from '#src/domains/orders/store.ts'
-import { noteForSeller } from '#src/domains/seller-notices/service.ts'
+import { changeOrder } from '#src/domains/orders/store.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { verified } from '#src/shared/order-verification.ts'
 import { labelled } from '#src/shared/price-lines.ts'
 import { orderAnswers as texts } from '#src/shared/texts.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import type { RenewalOffer } from './held.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
-import { askedFor, MOST_OFF } from './odd-amount.ts'
-import { type Price, reckon, renewalOf, type Wish } from './pricing.ts'
+import { askedFor, askedOfHolder, MOST_OFF } from './odd-amount.ts'
+import { type Price, renewalOf } from './pricing.ts'
 import { forLicenses, type Wanted } from './purpose.ts'
-import { hasProvedPhone } from './verification.ts'
-
-type Chosen = Pick<Wish, 'plan' | 'amount' | 'months' | 'couponCode' | 'productId'>
-
-/** What renewing so many of these licences costs. Their holder is asked the lower price while the price changes. */
-export const priceOfRenewal = (
-  deps: Timed,
-  [{ order, license }]: Renewable,
-  chosen: Chosen & { quantity: number },
-): Price =>
-  reckon(deps, {
-    ...chosen,
-    isHeld: () => chosen.plan === order.plan && license.expiresAt > graceStart(deps.now()),
-  })
+import { addRenewal, type Chosen, priceOfRenewal } from './renewal-order.ts'
 
 export const MONTH = 1
 export const YEAR = 12
@@ -131,42 +115,17 @@ export const changeRenewal = (
   })
 }
 
-/**
- * Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. Whoever
- * sends it, the buyer is the one of the first licence, so that keys, links and messages go to nobody else (LIC-728), the
- * account is that of the licence (LIC-729), and no code is asked for (ORD-756).
- */
+/** Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. */
 const placeRenewal = (deps: Deps, actor: Actor, held: Renewable, chosen: Chosen): number => {
-  const [{ order: renewed }] = held
   const wanted = forLicenses(chosen.plan, held)
-  const { keys, quantity, purpose } = wanted
+  const { keys, quantity } = wanted
   const open = openRenewal(deps, held, keys)
   const price = priceOfRenewal(deps, held, { ...chosen, quantity })
   if (open) {
     changeRenewal(deps, actor, open, chosen, wanted, price)
     return open.id
   }
-  const { plan, couponCode } = chosen
-  const isHolder = hasProvedPhone(deps, actor, renewed.phone)
-  const now = deps.now()
-  const order = insertOrder(deps.db, {
-    ...buyerOf(renewed),
-    plan,
-    couponCode,
-    ...price.offer,
-    purpose,
-    quantity,
-    ...verified(isHolder || renewed.isPhoneVerified ? 'proved before' : 'renewal'),
-    ...askedFor(deps, price),
-    userId: renewed.userId ?? (isHolder && actor.kind === 'user' ? actor.id : null),
-    renewsOrderId: renewed.id,
-    createdAt: now,
-    updatedAt: now,
-  })
-  chooseKeys(deps, order.id, keys)
-  takeUse(deps, order, price.coupon)
-  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'placed' })
-  noteForSeller(deps, 'order', order.id)
+  const order = addRenewal(deps, actor, held, wanted, chosen, price, askedOfHolder(deps, held, price))
   queueConfirmation(deps, order)
   return order.id
 }

@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import { isAmong, pageOf } from '#db/page.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { offerLicenses, offers } from '#db/schema/offers.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Reading, Timed } from '#src/deps.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
+import type { OfferQuery } from './schema.ts'
+import { standingOffer } from './service.ts'
+import { type OfferRow, stands } from './store.ts'
+
+/** Adds to each offer the name of its holder and its licences. */
+const withLicenses = ({ db }: Reading, rows: OfferRow[]) => {
+  const offerIds = rows.map(({ id }) => id)
+  const held = db
+    .select({ offerId: offerLicenses.offerId, license: licenses })
+    .from(offerLicenses)
+    .innerJoin(licenses, eq(licenses.id, offerLicenses.licenseId))
+    .where(isAmong(offerLicenses.offerId, offerIds))
+    .orderBy(licenses.id)
+    .all()
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const names = db
+    .select({ id: orders.id, name: orders.name })
+    .from(orders)
+    .where(isAmong(orders.id, orderIds))
+    .all()
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const ofOffer = Map.groupBy(held, ({ offerId }) => offerId)
+  return rows.map((offer) => ({
+    offer,
+    name: nameOf.get(offer.orderId) ?? '',
+    licenses: (ofOffer.get(offer.id) ?? []).map(({ license }) => license),
+  }))
+}
+export type ShownOffer = ReturnType<typeof withLicenses>[number]
+
+/** The offers that stand, those that end first at the front (OFFER-1170). */
+export const listOffers = (deps: Timed, query: OfferQuery): Listed<ShownOffer> => {
+  const standing = deps.db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(orders, eq(orders.id, offers.orderId))
+    .where(stands(deps.now()))
+  const list = pageOf(deps.db, offers, query, {
+    columns: { until: offers.until, amount: offers.amountMinor, createdAt: offers.createdAt },
+    fallback: 'until',
+    where: inArray(offers.id, standing),
+  })
+  return mapRows(list, (rows) => withLicenses(deps, rows))
+}
+
+/** The offer of a licence that stands, by the id of its latest term; null for none. */
+export const offerOfLicense = (deps: Timed, licenseId: number): ShownOffer | null => {
+  const found = standingOffer(deps, licenseId)
+  return found ? (withLicenses(deps, [found.offer])[0] ?? null) : null
+}

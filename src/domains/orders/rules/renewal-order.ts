@@ -1,0 +1,88 @@
+import type { OrderRow } from '#db/orders.ts'
+import type { Actor, Deps, Timed } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { takeUse } from '#src/domains/coupons/service.ts'
+import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
+import type { Renewable } from '#src/domains/licenses/rules/renewable.ts'
+import { graceStart } from '#src/domains/licenses/service.ts'
+import { buyerOf } from '#src/domains/orders/present.ts'
+import { insertOrder } from '#src/domains/orders/store.ts'
+import { noteForSeller } from '#src/domains/seller-notices/service.ts'
+import { verified } from '#src/shared/order-verification.ts'
+import { withLines } from './odd-amount.ts'
+import { type Price, reckon, renewalOf, type Wish } from './pricing.ts'
+import { forLicenses, type Wanted } from './purpose.ts'
+import { hasProvedPhone } from './verification.ts'
+
+export type Chosen = Pick<Wish, 'plan' | 'amount' | 'months' | 'couponCode' | 'productId'>
+
+/** What renewing so many of these licences costs. Their holder is asked the lower price while the price changes. */
+export const priceOfRenewal = (
+  deps: Timed,
+  [{ order, license }]: Renewable,
+  chosen: Chosen & { quantity: number },
+): Price =>
+  reckon(deps, {
+    ...chosen,
+    isHeld: () => chosen.plan === order.plan && license.expiresAt > graceStart(deps.now()),
+  })
+
+/**
+ * Stores the order that renews licences of one holder, in the caller's transaction. Whoever sends it, the buyer is the one
+ * of the first licence, so that keys, links and messages go to nobody else (LIC-728), the account is that of the licence
+ * (LIC-729), and no code is asked for (ORD-756).
+ */
+export const addRenewal = (
+  deps: Deps,
+  actor: Actor,
+  [{ order: renewed }]: Renewable,
+  { keys, ...wanted }: Wanted,
+  { plan, couponCode }: Pick<Chosen, 'plan' | 'couponCode'>,
+  price: Price,
+  asked: ReturnType<typeof withLines>,
+): OrderRow => {
+  const isHolder = hasProvedPhone(deps, actor, renewed.phone)
+  const now = deps.now()
+  const order = insertOrder(deps.db, {
+    ...buyerOf(renewed),
+    plan,
+    couponCode,
+    ...price.offer,
+    ...wanted,
+    ...verified(isHolder || renewed.isPhoneVerified ? 'proved before' : 'renewal'),
+    ...asked,
+    userId: renewed.userId ?? (isHolder && actor.kind === 'user' ? actor.id : null),
+    renewsOrderId: renewed.id,
+    language: renewed.language,
+    createdAt: now,
+    updatedAt: now,
+  })
+  chooseKeys(deps, order.id, keys)
+  takeUse(deps, order, price.coupon)
+  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'placed' })
+  noteForSeller(deps, 'order', order.id)
+  return order
+}
+
+/** What renewing licences by an offer costs now, for a term like the one before. Throws CONFLICT where it is not on sale. */
+export const offeredPrice = (deps: Timed, held: Renewable): Price => {
+  const [{ order }] = held
+  return priceOfRenewal(deps, held, { ...renewalOf(deps, order), couponCode: null, quantity: held.length })
+}
+
+/**
+ * Places the order that money for an offer pays, at the amount that it asked for, in the caller's transaction. Its buyer
+ * is asked for nothing, and so gets no confirmation.
+ */
+export const placeOffered = (
+  deps: Deps,
+  actor: Actor,
+  held: Renewable,
+  price: Price,
+  amountMinor: number,
+): OrderRow => {
+  const [{ order: renewed }] = held
+  const wanted = forLicenses(renewed.plan, held)
+  const chosen = { plan: renewed.plan, couponCode: null }
+  return addRenewal(deps, actor, held, wanted, chosen, price, withLines(price, amountMinor))
+}

@@ -1,0 +1,87 @@
+import { Button, Paper, Stack, Text } from '@mantine/core'
+import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { withToasts } from '#web/lib/forms/failure.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { trustInBalance } from './assign.tsx'
+
+type Alert = Pick<Output<'bankFeed', 'alerts'>['rows'][number], 'id' | 'balance'>
+type Offer = Output<'bankFeed', 'offers'>[number]
+
+const licensesOf = ({ licenses }: Offer): string =>
+  licenses.map(({ keyEnd, expiresAt }) => `…${keyEnd} (until ${formatDate(expiresAt)})`).join(', ')
+
+/** An offer whose amount has come, with its licences, and the press that renews them by this money. */
+const OfferCard = ({ alert, offer }: { alert: Alert; offer: Offer }) => {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.bankFeed.renew.useMutation(
+    withToasts({
+      done: { title: 'Renewed', description: 'The holder is told until when.' },
+      failed: { title: 'Not Renewed', fallback: 'Failed to renew the license' },
+      after: () =>
+        Promise.all([
+          utils.bankFeed.invalidate(),
+          utils.offers.invalidate(),
+          utils.licenses.invalidate(),
+          utils.payments.invalidate(),
+          utils.orders.invalidate(),
+          utils.stats.waiting.invalidate(),
+        ]),
+    }),
+  )
+  const { id: offerId, orderId, name, plan, termMonths, amount, renewedUntil, doubt, updatedAt } = offer
+  const money = formatMoney(amount, siteFacts().currency)
+  const ask = (until: string) =>
+    confirm({
+      title: `Renew for ${name} until ${until}?`,
+      body: (
+        <Stack gap="sm">
+          <Text>
+            {money} renews {planNames[plan]} for {termInWords(termMonths)}: {licensesOf(offer)}.
+          </Text>
+          {doubt !== null && (
+            <Text fw={600}>{doubt} Please find the payment in your account, and look who sent it.</Text>
+          )}
+          {offer.beginsBalance && alert.balance !== null && (
+            <Text fw={600}>{trustInBalance(alert.balance)}</Text>
+          )}
+          <RoutesDown />
+        </Stack>
+      ),
+      verb: 'Renew',
+      danger: false,
+      onConfirm: () =>
+        mutateAsync({ id: alert.id, offerId, expectedUpdatedAt: updatedAt }).catch(() => undefined),
+    })
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs" align="flex-start">
+        <Text>
+          {money} renews {planNames[plan]} of <b>{name}</b>: {licensesOf(offer)}
+        </Text>
+        {doubt !== null && (
+          <Text size="sm" c="dimmed">
+            {doubt}
+          </Text>
+        )}
+        <TabLink search={{ tab: 'orders', record: orderId }}>Order {orderId}</TabLink>
+        {renewedUntil !== null && (
+          <Button variant="default" loading={isPending} onClick={() => ask(formatDate(renewedUntil))}>
+            Renew until {formatDate(renewedUntil)}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The offers that asked for the amount of an alert that waits. */
+export const OffersBeside = ({ alert }: { alert: Alert }) => {
+  const { data } = trpc.bankFeed.offers.useQuery({ id: alert.id }, { staleTime: 0 })
+  return data?.map((offer) => <OfferCard key={offer.id} alert={alert} offer={offer} />)
+}
