@@ -1,3 +1,4 @@
+// Over 300 lines, because it is the one list of the first texts of messages in Urdu.
 import type { TemplateName } from '#src/domains/messages/schema.ts'
 
 type Text = { subject: string; lines: string[] }
@@ -114,6 +115,28 @@ const urdu: Record<TemplateName, Text> = {
       'میرا آرڈر کھولیں: {{pay_link}}',
       '',
       'یہ لائسنس نمبر کسی اور کو نہ دیں۔',
+    ],
+  },
+  reseller_license: {
+    subject: 'آپ کا {{plan}} لائسنس {{license_state}}',
+    lines: [
+      'السلام علیکم {{name}}، {{reseller}} کی طرف سے۔ {{site_name}} کا آپ کا لائسنس (*{{plan}}*) {{license_state}}۔',
+      '',
+      'لائسنس نمبر: *{{license_key}}*',
+      'سسٹم: {{systems}}',
+      'آخری تاریخ: {{expires_at}}',
+      '',
+      'ڈاؤن لوڈ، اور پانچ قدموں میں انسٹال کرنے کا طریقہ: {{pay_link}}',
+      '',
+      'کوئی سوال ہو یا تجدید کرنی ہو تو واٹس ایپ نمبر {{support_phone}} پر لکھیں۔',
+    ],
+  },
+  reseller_balance: {
+    subject: 'آپ کا بیلنس {{currency}} {{balance}} ہے',
+    lines: [
+      'السلام علیکم {{name}}، {{news}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔',
+      '',
+      'بیلنس بڑھانے اور حساب دیکھنے کے لیے {{dashboard_url}} کھولیں۔',
     ],
   },
   license_expiring: {
@@ -249,6 +272,28 @@ const roman: Partial<Record<TemplateName, Text>> = {
       'Yeh ghalti se hua, ya payment pehle hi ho chuki hai? To hum se rabta karein: {{support}}',
       '',
       '{{site_name}} support',
+    ],
+  },
+  reseller_license: {
+    subject: 'Aap ka {{plan}} license {{license_state}}',
+    lines: [
+      'Assalam o alaikum {{name}}, {{reseller}} ki taraf se. {{site_name}} ka aap ka license (*{{plan}}*) {{license_state}}.',
+      '',
+      'License key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Aakhri tareekh: {{expires_at}}',
+      '',
+      'Download, aur paanch qadmon mein install karne ka tareeqa: {{pay_link}}',
+      '',
+      'Koi sawal ho ya renew karna ho to WhatsApp number {{support_phone}} par likhein.',
+    ],
+  },
+  reseller_balance: {
+    subject: 'Aap ka balance {{currency}} {{balance}} hai',
+    lines: [
+      'Assalam o alaikum {{name}}, {{news}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.',
+      '',
+      'Balance barhane aur hisab dekhne ke liye {{dashboard_url}} kholein.',
     ],
   },
   license_expiring: {

@@ -4,7 +4,7 @@ import { translationsOf } from './templates-urdu.ts'
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
 /**
- * The 15 templates of automatic messages, as WhatsApp text, in which asterisks make *bold*. A line whose
+ * The 17 templates of automatic messages, as WhatsApp text, in which asterisks make *bold*. A line whose
  * placeholders are all empty is left out, so a value that may be empty has a line of its own. None but the
  * codes begins or ends with a placeholder, because WhatsApp takes no such template (WA-735).
  */
@@ -137,6 +137,33 @@ const templates: Record<TemplateName, Template> = {
       'Open my order: {{pay_link}}',
       '',
       'Keep this key to yourself.',
+    ],
+  },
+  reseller_license: {
+    subject: 'Your {{plan}} license is {{license_state}}',
+    category: 'license',
+    description:
+      'Sent in the name of a reseller when a license of a customer is issued, renewed or about to end',
+    lines: [
+      'Hello {{name}}, this is {{reseller}}. Your {{site_name}} license (*{{plan}}*) is {{license_state}}.',
+      '',
+      'License key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Valid until: {{expires_at}}',
+      '',
+      'Downloads and the installation in five steps: {{pay_link}}',
+      '',
+      'If you have a question or want to renew, write to {{support_phone}} on WhatsApp.',
+    ],
+  },
+  reseller_balance: {
+    subject: 'Your balance is {{currency}} {{balance}}',
+    category: 'order',
+    description: 'Sent to a reseller when a top-up arrived and when the balance is low',
+    lines: [
+      'Hello {{name}}, {{news}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.',
+      '',
+      'At {{dashboard_url}} you top up and see every movement.',
     ],
   },
   license_expiring: {

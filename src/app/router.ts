@@ -32,6 +32,7 @@ import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansFiles, plansRouter } from '#src/domains/plans/router.ts'
 import { productsFiles, productsRouter } from '#src/domains/products/router.ts'
+import { resellersRouter } from '#src/domains/resellers/router.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 import { securityFiles, securityRouter } from '#src/domains/security/router.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
@@ -61,6 +62,7 @@ export const appRouter = router({
   plans: plansRouter,
   products: productsRouter,
   coupons: couponsRouter,
+  resellers: resellersRouter,
   paymentMethods: paymentMethodsRouter,
   payments: paymentsRouter,
   contacts: contactsRouter,

@@ -10,6 +10,7 @@ export const { account, accountAnswers, amountInWords, banners, buyer, chat, cod
 export const { components, conversation, dashboard, dashboardLicenses, dashboardOrders } = rooms
 export const { dashboardProfile, dashboardSupport, dates, frame, heads, input, landing, legal } = rooms
 export const { letters, licenseAnswers, navigation, notFound, order, orderAnswers, orderKey } = rooms
-export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, session, site } = rooms
-export const { store, supportAnswers, tax, taxNumber, terms, track, unsubscribe, uploadAnswers } = rooms
+export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, resellerAnswers, session } =
+  rooms
+export const { site, store, supportAnswers, tax, taxNumber, terms, track, unsubscribe, uploadAnswers } = rooms
 export const { verification, verifyKey } = rooms

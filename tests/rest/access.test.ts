@@ -10,6 +10,7 @@ import { sharedApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
@@ -93,8 +94,18 @@ const shopWithActors = async () => {
   const accountant = t.as.admin()
   await accountant.orders.setStatus({ id: refunded, status: 'approved' })
   await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
+  const { issue } = await resellerShop(t, { user: customer.user })
+  const { licenseKeys } = await issue({ quantity: 2 })
+  await guest.licenses.activate({ key: licenseKeys[0] ?? '', ...system('Laptop') })
+  const resold = (await customer.resellers.customers({})).rows.toSorted(
+    (a, b) => Number(b.wasUsed) - Number(a.wasUsed),
+  )
+  const [used, unused] = resold.map(({ id }) => id)
   const own = {
     refunded,
+    resold: used,
+    unused,
+    resoldSystem: (await customer.resellers.systems({ id: used ?? 0 })).systems[0]?.id,
     order: order.id,
     license: license.id,
     picture: pictureId,
@@ -211,6 +222,11 @@ const ownedCalls: OwnedCall[] = [
   ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
+  ['resellers.systems', 'resold', objectOfCustomer],
+  ['resellers.setLabel', 'resold', objectOfCustomer, { label: 'Front desk' }],
+  // The first call is the customer's.
+  ['resellers.freeSystem', 'resoldSystem', objectOfCustomer],
+  ['resellers.revoke', 'unused', objectOfCustomer],
   ['tickets.reply', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['auth.endSession', 'session', objectOfCustomer],
 ]

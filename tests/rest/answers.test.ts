@@ -8,6 +8,7 @@ import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-s
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 
 const secret = { password: 'a fine password', confirmPassword: 'a fine password' }
 const account = { username: 'newcomer', email: 'newcomer@example.com', phone: '0300 7654321', ...secret }
@@ -52,6 +53,9 @@ const filledShop = async (t: TestApp) => {
   const download = t.make.download().id
   const product = t.make.product().id
   const coupon = (await admin.coupons.create({ code: 'OLD', percent: 20 })).id
+  const desk = await resellerShop(t)
+  await desk.issue()
+  const [issued] = (await desk.reseller.resellers.customers({})).rows
   const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
   const section = (await admin.pageSections.create({ name: 'extra', displayName: 'Extra' })).id
   const item = (await admin.content.create({ section: 'hero', key: 'extra', value: 'x' })).id
@@ -108,6 +112,9 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/coupons': [{ code: 'EID', percent: 10 }],
     'PUT /api/admin/coupons/:id': [{ amountOff: 500 }, coupon],
     'DELETE /api/admin/coupons/:id': [undefined, coupon],
+    'PUT /api/admin/users/:id/reseller': [{ isReseller: true, prices: { starter: 900 } }, desk.user.id],
+    'POST /api/reseller/licenses': [{ plan: 'starter', quantity: 2, name: 'Asma', phone: '0300 7654323' }],
+    'POST /api/reseller/renewals': [{ licenseIds: [issued?.id] }],
     'POST /api/admin/payment-methods': [method],
     'PUT /api/admin/payment-methods/:id': [{ name: 'Coins' }, payment],
     'PATCH /api/admin/payment-methods/:id/toggle': [{ isVisible: false }, payment],
@@ -163,8 +170,10 @@ const filledShop = async (t: TestApp) => {
   }
   const leaving = t.make.user()
   /** Whose call it is: mostly the administrator's. */
-  const cookieOf = (path: string) =>
-    t.cookieOf({ '/api/support-ticket': customer.user, '/api/me/delete': leaving }[path] ?? admin.user)
+  const cookieOf = (path: string) => {
+    const others = { '/api/support-ticket': customer.user, '/api/me/delete': leaving }[path]
+    return t.cookieOf(others ?? (path.startsWith('/api/reseller') ? desk.user : admin.user))
+  }
   return { inputs, cookieOf }
 }
 

@@ -5,10 +5,12 @@ import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
+import { resellerById } from '#src/domains/balances/service.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { payLink } from '#src/domains/payments/service.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
@@ -18,6 +20,7 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { renewalToken } from './rules/renewable.ts'
+import { systemsOf } from './status.ts'
 import { updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
@@ -121,7 +124,8 @@ const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: Order
 }
 
 /**
- * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. Older ones
+ * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. A customer
+ * of a reseller gets it in the reseller's name, and asks them for the renewal (RESELL-1215). Older ones
  * that were missed are skipped.
  */
 const remind = (d: Reminding, { license, order }: Due): void => {
@@ -132,30 +136,49 @@ const remind = (d: Reminding, { license, order }: Due): void => {
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
   if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
-  const { ends } = messageWords()
+  const { ends, state } = messageWords()
+  const about = {
+    entity: 'license' as const,
+    entityId: license.id,
+    event: 'expiring',
+    eventAt: license.expiresAt,
+    occasion: String(days),
+  }
+  const known = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: license.licenseKey,
+    expires_at: formatDate(license.expiresAt),
+    site_name: settingValues(d).site_name,
+  }
+  const [byWhatsapp, byEmail] = [
+    { orderId: order.id, about, channel: 'whatsapp', recipient: order.phone },
+    { orderId: order.id, about, channel: 'email', recipient: order.email },
+  ] as const
+  const reseller = resellerById(d, license.resellerId)
+  if (reseller) {
+    const variables = {
+      ...known,
+      license_state: now < license.expiresAt ? state.ending : state.over,
+      systems: String(systemsOf(license)),
+      pay_link: payLink(d, order.id),
+      reseller: reseller.name,
+      support_phone: reseller.supportPhone ?? settingValues(d).whatsapp_number,
+    }
+    const message = { templateName: 'reseller_license', variables } as const
+    for (const way of [byWhatsapp, byEmail]) queueMessage(d, { ...message, ...way })
+    return
+  }
   const message = {
-    templateName: 'license_expiring' as const,
-    orderId: order.id,
-    about: {
-      entity: 'license' as const,
-      entityId: license.id,
-      event: 'expiring',
-      eventAt: license.expiresAt,
-      occasion: String(days),
-    },
+    templateName: 'license_expiring',
     variables: {
-      name: order.name,
-      plan: planNames[order.plan],
-      license_key: license.licenseKey,
+      ...known,
       ends: now < license.expiresAt ? ends.soon : ends.past,
-      expires_at: formatDate(license.expiresAt),
       price: renewalPrice(d, order),
       renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
-      site_name: settingValues(d).site_name,
     },
-  }
-  queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
-  queueMessage(d, { ...message, channel: 'email', recipient: order.email })
+  } as const
+  for (const way of [byWhatsapp, byEmail]) queueMessage(d, { ...message, ...way })
 }
 
 /**

@@ -8,13 +8,13 @@ import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
-  listLicenses,
   replaceKey,
   setLicenseStatus,
   updateLicense,
 } from './rules/administration.ts'
 import { setLabel, setTrackedLabel } from './rules/labels.ts'
 import { publicKeys } from './rules/lease.ts'
+import { listLicenses } from './rules/listing.ts'
 import {
   releasePlace,
   removeOwnSystem,

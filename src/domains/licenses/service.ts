@@ -102,6 +102,21 @@ export const restoreLicenses = (deps: Writing, actor: Actor, orderId: number): L
 }
 
 /**
+ * Takes one licence of an order back for good, because its share of the money was given back, in the caller's
+ * transaction: no later change of the order restores it.
+ */
+export const takeBackLicense = (
+  deps: Writing,
+  actor: Actor,
+  license: LicenseRow,
+  refundMinor: number,
+): void => {
+  const revoked = setStatus(deps, actor, license, 'revoked', 'license revoked')
+  deps.db.update(licenses).set({ refundMinor }).where(eq(licenses.id, license.id)).run()
+  realign(deps, actor, revoked)
+}
+
+/**
  * Sets or clears the external licence id of an order's licence, of its first one where none is named (LIC-6). Throws CONFLICT while there is no licence, and where
  * somebody changed the id after the revision that was shown (VERS-706).
  */

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#db/orders.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
+import type { ResellerRow } from '#src/domains/balances/service.ts'
 import { isRenewal } from '#src/domains/licenses/service.ts'
 import {
   type Channel,
@@ -129,6 +130,33 @@ export const queueApproval = (deps: NoticeDeps, order: OrderRow, issued: License
     const given = licenseVariables(issued, state)
     queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
     queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
+  })
+
+/** The keys that a message of many lists; the page of the order has them all. */
+const MOST_KEYS = 20
+
+/** Sends the licences that a reseller issued or renewed, in the reseller's name and with their number (RESELL-1206). */
+export const queueIssued = (
+  deps: NoticeDeps,
+  order: OrderRow,
+  { name, supportPhone }: ResellerRow,
+  issued: License[],
+): void =>
+  toBuyer(deps, order, () => {
+    const { state, moreKeys } = messageWords()
+    const given = licenseVariables(
+      issued,
+      order.purpose === 'renew' ? state.renewed({ date: endsOf(issued).join('; ') }) : state.active,
+    )
+    const more = issued.length - MOST_KEYS
+    const keys = issued.slice(0, MOST_KEYS).map(({ licenseKey }) => licenseKey)
+    queue(deps, order, 'whatsapp', 'reseller_license', {
+      ...variablesOf(deps, order, 'whatsapp'),
+      ...given,
+      license_key: more > 0 ? [...keys, moreKeys({ count: more })].join(', ') : given.license_key,
+      reseller: name,
+      support_phone: supportPhone ?? settingValues(deps).whatsapp_number,
+    })
   })
 
 /** Tells the customer by WhatsApp and email that the licences are active again. */

@@ -13,6 +13,7 @@ import { detailsOf } from '#src/shared/buyer-details.ts'
 import { creditNoteOf } from '#src/shared/credit-note.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
+import { amountForBuyer, isResold } from '#src/shared/resold.ts'
 import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import {
@@ -104,6 +105,7 @@ const common = ({ order, licenses: [license], payment }: LicensedOrder) => ({
  */
 export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
+  amount: amountForBuyer(placed.order),
   status: toCustomerOrderStatus(placed.order.status),
   ...keysOf(placed.order.status === 'confirmed' ? placed.licenses : []),
   licenseId: placed.licenses[0]?.externalLicenseId ?? String(placed.order.id),
@@ -156,7 +158,7 @@ export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }:
     licenseKey,
     licenses: given,
     expiresAt,
-    receiptUrl: fileOf('receipt'),
+    receiptUrl: isResold(order) ? null : fileOf('receipt'),
     creditNoteUrl: hasCreditNote ? fileOf('credit-note') : null,
     ...ways,
   }

@@ -7,6 +7,7 @@ import { imageRights, mediaRights } from '#src/domains/media/schema.ts'
 import { receiptRights } from '#src/domains/orders/schema.ts'
 import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
 import { dataFileInput, dataRights } from '#src/domains/users/schema.ts'
+import { resellerRoutes } from './reseller-routes.ts'
 import {
   cached,
   conflict,
@@ -14,18 +15,13 @@ import {
   csvRoute,
   direct,
   fileRoute,
+  keyedInput,
   noContent,
   open,
   type Request,
   type Route,
   route,
 } from './route.ts'
-
-/** Scripts send the idempotency key as a header, the forms as a field. */
-const orderInput = ({ body, headers }: Request): unknown =>
-  typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
-    ? { ...body, idempotencyKey: headers['idempotency-key'] }
-    : body
 
 const phoneOf = (info: unknown): unknown =>
   typeof info === 'object' && info !== null && 'phone' in info ? info.phone : undefined
@@ -64,7 +60,7 @@ export const routes: Route[] = [
   route('POST /api/orders', 'orders.create', 'Place an order', {
     ...created,
     errors: [404, 409],
-    input: orderInput,
+    input: keyedInput,
   }),
   route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', { errors: [404, 409] }),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),
@@ -183,6 +179,8 @@ export const routes: Route[] = [
   route('POST /api/admin/coupons', 'coupons.create', 'Add a coupon', { ...created, ...conflict }),
   route('PUT /api/admin/coupons/:id', 'coupons.update', 'Change a coupon', conflict),
   route('DELETE /api/admin/coupons/:id', 'coupons.delete', 'Delete a coupon', noContent),
+
+  ...resellerRoutes,
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),

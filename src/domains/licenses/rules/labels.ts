@@ -51,6 +51,10 @@ export const setLabel = (deps: Writing, actor: User, label: SetLabel): void =>
   // Administrators read labels and write none.
   writeLabel(deps, actor, { ...actor, role: 'none' }, label)
 
+/** The same for a licence of a reseller's customer (RESELL-1210). */
+export const setCustomersLabel = (deps: Writing, actor: User, resellerId: number, label: SetLabel): void =>
+  writeLabel(deps, actor, { resellerId }, label)
+
 /** The same for a licence of the order that is tracked without an account. Throws NOT_FOUND. */
 export const setTrackedLabel = (
   deps: Writing & Pick<Deps, 'vault'>,

@@ -140,14 +140,19 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
 
 const REMOVALS = 'systemRemovals'
 
-/** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
-export type Viewer = User | { orderId: number }
+/** Who looks at the systems of a licence: a user, a browser that is shown one order, or the reseller of its holder. */
+export type Viewer = User | { orderId: number } | { resellerId: number }
 const isOfOffice = (viewer: Viewer): boolean => 'kind' in viewer && isAdministrator(viewer)
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
 export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
   if (licenseKey === undefined) return undefined
-  const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const isTheirs =
+    'resellerId' in viewer
+      ? eq(licenses.resellerId, viewer.resellerId)
+      : 'orderId' in viewer
+        ? eq(orders.id, viewer.orderId)
+        : eq(orders.userId, viewer.id)
   const isOwn = db
     .select({ id: orders.id })
     .from(orders)
@@ -197,6 +202,10 @@ const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number)
     }
     removeSystem(d, actor, term, system, 'system removed')
   })
+
+/** The same for a system of a reseller's customer. */
+export const removeCustomersSystem = (deps: Limiting, actor: User, resellerId: number, id: number): void =>
+  removeVisible(deps, actor, { resellerId }, id)
 
 /** The same for the user who is signed in. */
 export const removeOwnSystem = (deps: Limiting, actor: User, id: number): void =>

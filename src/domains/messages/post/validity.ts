@@ -21,6 +21,7 @@ const statusOf = new Map<string, OrderStatus>([
   ['payment_rejected', 'pending'],
   ['order_approved', 'confirmed'],
   ['license_activated', 'confirmed'],
+  ['reseller_license', 'confirmed'],
   ['order_cancelled', 'cancelled'],
 ])
 /** The messages that a newer proof of the payment makes untrue. */

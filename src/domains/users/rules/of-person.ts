@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { balanceMovements } from '#db/schema/balances.ts'
 import { chatMessages, chatNotes, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
@@ -11,6 +12,7 @@ import { bankAlerts } from '#db/schema/money-in.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
@@ -30,6 +32,8 @@ export const personTables = {
   payments,
   paymentPictures,
   bankAlerts,
+  resellers,
+  balanceMovements,
   outbox,
   optOuts,
   emailOptOuts,
@@ -114,6 +118,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     .select({ licenseKey: licenses.licenseKey })
     .from(licenses)
     .where(inArray(licenses.orderId, ids.order))
+  const ofReseller = db.select({ id: resellers.id }).from(resellers).where(eq(resellers.userId, user.id))
   const codesOf = (table: typeof oneTimeCodes | typeof phoneProofs) =>
     or(inArray(table.phone, proved.phone), inArray(table.orderId, ids.order))
   const historyOf = Object.entries(ids).map(([entity, of]) =>
@@ -136,6 +141,8 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       invoices: inArray(invoices.orderId, ids.order),
       paymentPictures: inArray(paymentPictures.paymentId, paymentIds),
       bankAlerts: or(inArray(bankAlerts.orderId, ids.order), inArray(bankAlerts.returnedOrderId, ids.order)),
+      resellers: eq(resellers.userId, user.id),
+      balanceMovements: inArray(balanceMovements.resellerId, ofReseller),
       // A message of no order that goes to an address which was only typed may be somebody else's.
       outbox: or(
         inArray(outbox.orderId, ids.order),
