@@ -131,6 +131,9 @@ const databaseLimits = {
   codesPerIdentity: { max: 3, seconds: 15 * MINUTE },
   codesPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
   codesPerNetwork: { max: 10, seconds: 60 * MINUTE },
+  // Many phones of a mobile network share an address, so it only bounds what one network takes of the shop's codes.
+  trialCodesPerNetwork: { max: 150, seconds: 60 * MINUTE },
+  trialsPerSystem: { max: 5, seconds: 24 * 60 * MINUTE },
   // The setting codes_per_day says how many.
   codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
   // Of one network for one phone, because a stranger may type anybody's.
@@ -151,6 +154,7 @@ const databaseLimits = {
   resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
   messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
   testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
+  testEventsPerUser: { max: 10, seconds: 10 * MINUTE },
   formsPerAddress: { max: 10, seconds: MINUTE },
   quotesPerAddress: { max: 30, seconds: MINUTE },
   chatMessagesPerSession: { max: 30, seconds: MINUTE },
@@ -167,6 +171,10 @@ const databaseLimits = {
   activationsPerKey: { max: 10, seconds: 60 * MINUTE },
   activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
   validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
+  activationRequestsPerAddress: { max: 20, seconds: 60 * MINUTE },
+  activationRequestsPerDevice: { max: 10, seconds: 60 * MINUTE },
+  swapsPerKey: { max: 10, seconds: 60 * MINUTE },
+  unknownCodesPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
   systemRemovals: { max: 2, seconds: REMOVAL_DAYS * 24 * 60 * MINUTE },
   unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
 } satisfies Record<string, Limit>

@@ -71,6 +71,7 @@ const faces = [
   '#src/domains/orders/rules/approval.ts',
   '#src/domains/orders/rules/idempotency.ts',
   '#src/domains/orders/rules/reselling.ts',
+  '#src/domains/orders/rules/verification.ts',
   '#src/domains/payments/pictures/pictures.ts',
   '#src/domains/payments/present.ts',
   '#src/domains/plans/present.ts',
@@ -181,7 +182,7 @@ const ruleWall = (files: string, ...own: string[]): OxlintOverride =>
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,tracking-token,turns,written}.ts',
+        '#src/kit/{errors,free-space,language,limits,phone,plain-text,rewritten-picture,rewritten-voice,tracking-token,turns,written}.ts',
         ...faces,
         ...own,
         '#db/**',
@@ -279,6 +280,7 @@ const walls = [
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
       '#src/domains/content/rules/legal.ts',
+      '#src/domains/licenses/rules/trials.ts',
       '#src/domains/money-in/rules/progress.ts',
       '#src/domains/orders/rules/verification.ts',
       '#src/domains/payments/rules/buyer-page.ts',

@@ -236,6 +236,7 @@ export default defineConfig(({ command }) => ({
             'pdf-worker': 'src/gateways/pdf-worker.ts',
             'picture-process': 'src/gateways/picture-process.ts',
             'page-worker': 'src/gateways/page-worker.ts',
+            'voice-worker': 'src/gateways/voice-worker.ts',
             'copy-process': 'src/copies/copy-process.ts',
           },
           // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
-import { type invoiceKinds, invoices, orders } from './schema/orders.ts'
+import { invoices, orders } from './schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -18,10 +18,20 @@ const orderById = prepared((db) =>
  */
 export const findOrder = ({ db }: { db: Db }, id: number): OrderRow | undefined => orderById(db).get({ id })
 
-/** Whether an order has an invoice or a credit note, each of which has a number of its own. */
-export const isNumbered = ({ db }: { db: Db }, id: number, kind: (typeof invoiceKinds)[number]): boolean =>
+/** The numbers of the credit notes of an order, the first one first. */
+export const creditNotesOf = ({ db }: { db: Db }, id: number): number[] =>
+  db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'credit note')))
+    .all()
+    .map(({ number }) => number)
+    .toSorted((a, b) => a - b)
+
+/** Whether an order has an invoice with a number. */
+export const hasInvoice = ({ db }: { db: Db }, id: number): boolean =>
   db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, id), eq(invoices.kind, kind)))
+    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'invoice')))
     .get() !== undefined

@@ -6,6 +6,7 @@ const sources = [
   'src',
   'db',
   'web',
+  'docs/programs.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

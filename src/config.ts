@@ -171,6 +171,7 @@ const variables = {
     return /^[!-~]+$/.test(key) ? key : undefined
   }).optional(),
   AI_MODEL: z.string().optional(),
+  AI_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   /** A number of hops or `true` is not accepted, because any client could then forge its address. */
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -353,7 +354,12 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     whatsappWeb: e.WHATSAPP_WEB,
     whatsappMediaUrl: e.WHATSAPP_MEDIA_URL,
     whatsappSocketUrl: e.WA_SOCKET_URL,
-    ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
+    ai: {
+      baseUrl: e.AI_BASE_URL,
+      apiKey: e.AI_API_KEY,
+      model: e.AI_MODEL,
+      transcriptionModel: e.AI_TRANSCRIPTION_MODEL,
+    },
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,

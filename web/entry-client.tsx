@@ -19,6 +19,8 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   register: async () => (await import('./site/account/register-page.tsx')).RegisterPage,
   products: async () => (await import('./site/store/store-page.tsx')).StorePage as PageComponent,
   verify: async () => (await import('./site/verify/verify-page.tsx')).VerifyPage,
+  activate: async () => (await import('./site/activate/activate-page.tsx')).ActivatePage as PageComponent,
+  trial: async () => (await import('./site/trial/trial-page.tsx')).TrialPage as PageComponent,
   track: async () => (await import('./site/track/track-page.tsx')).TrackPage as PageComponent,
   pay: async () => (await import('./site/pay/pay-page.tsx')).PayPage as PageComponent,
   privacy: async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage as PageComponent,

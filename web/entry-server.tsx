@@ -11,6 +11,7 @@ import { readShellData } from '#web/session/shell-data.ts'
 import { LoginPage } from './site/account/login-page.tsx'
 import { RegisterPage } from './site/account/register-page.tsx'
 import { ResetPage } from './site/account/reset-page.tsx'
+import { ActivatePage } from './site/activate/activate-page.tsx'
 import { LandingPage } from './site/landing/landing-page.tsx'
 import { PrivacyPage } from './site/legal/privacy-page.tsx'
 import { TermsPage } from './site/legal/terms-page.tsx'
@@ -19,6 +20,7 @@ import { PayPage } from './site/pay/pay-page.tsx'
 import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
 import { TrackPage } from './site/track/track-page.tsx'
+import { TrialPage } from './site/trial/trial-page.tsx'
 import { VerifyPage } from './site/verify/verify-page.tsx'
 import { SiteChat } from './support-chat.tsx'
 
@@ -28,6 +30,8 @@ const pages: Record<SitePage['page'], PageComponent> = {
   register: RegisterPage,
   products: StorePage as PageComponent,
   verify: VerifyPage,
+  activate: ActivatePage as PageComponent,
+  trial: TrialPage as PageComponent,
   track: TrackPage as PageComponent,
   pay: PayPage as PageComponent,
   privacy: PrivacyPage as PageComponent,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { personal, personalInner } from '#db/personal.ts'
-import { chatSources, chatStatuses, pictureStates } from '#src/domains/chat/schema.ts'
+import { chatSources, chatStatuses, pictureKinds, pictureStates } from '#src/domains/chat/schema.ts'
 import { senderTypes } from '#src/shared/chat.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
@@ -66,8 +66,8 @@ export const chatMessages = sqliteTable(
 )
 
 /**
- * The picture of a message. One that came by WhatsApp has no file until it was fetched, and may then become the proof of
- * an order.
+ * The picture or the voice message of a message. One that came by WhatsApp has no file until it was fetched, and a picture
+ * may then become the proof of an order.
  */
 export const chatPictures = sqliteTable(
   'chat_pictures',
@@ -77,10 +77,15 @@ export const chatPictures = sqliteTable(
       .notNull()
       .unique()
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    kind: oneOf(pictureKinds).notNull().default('picture'),
     state: oneOf(pictureStates, 'failed').notNull(),
     storedName: personalInner('toUs.chat', text().unique()),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
+    /** The length of a voice message. */
+    seconds: integer().notNull().default(0),
+    /** What a machine understood of a voice message, where somebody asked for it. No rule reads it. */
+    transcript: personal('toUs.chat', text()),
     /** Where WhatsApp keeps it, under which key; encrypted, and gone once it was fetched. */
     sealedSource: personalInner('toUs.chat', text()),
     attempts: integer().notNull().default(0),
@@ -96,6 +101,7 @@ export const chatPictures = sqliteTable(
     index('chat_pictures_state').on(t.state, t.nextAttemptAt),
     index('chat_pictures_order').on(t.orderId),
     checkOneOf('chat_pictures_state_known', t.state, pictureStates),
+    checkOneOf('chat_pictures_kind_known', t.kind, pictureKinds),
     checkNotNegative('chat_pictures_attempts', t.attempts),
   ],
 )

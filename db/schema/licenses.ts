@@ -31,6 +31,8 @@ export const licenses = sqliteTable(
     addedDays: integer().notNull().default(0),
     /** The share of the order's money that was sent back for this licence alone; null where none was. */
     refundMinor: minorUnits(),
+    /** The number of the credit note that says so. */
+    creditNote: integer(),
     /**
      * Whether no later term of the same key, by a renewal or an upgrade, has replaced this one; one that was taken back
      * replaces none. Triggers of the database keep it, so that a list of licences needs no look at the other terms.
@@ -115,6 +117,42 @@ export const freedPlaces = sqliteTable(
     givenAt: timestamp(),
   },
   (t) => [index('freed_places_key').on(t.licenseKey)],
+)
+
+/**
+ * What programs ask the holders of licences for: a place without a typed key, or the place of another system.
+ * A row lives for some minutes.
+ */
+export const activationRequests = sqliteTable(
+  'activation_requests',
+  {
+    id: id(),
+    /** Hash of the secret by which the program fetches its answer. */
+    secretHash: text().notNull().unique(),
+    /** Keyed hash of the code that the program shows; null where the holder proves a swap by a word or a code. */
+    codeHash: text().unique(),
+    deviceId: text().notNull(),
+    deviceName: personal('systems.name', text().notNull()),
+    platform: personalFact('systems.platform', text().notNull()),
+    appVersion: personalFact('systems.version', text().notNull()),
+    /** The network address of the program, which the holder is shown. */
+    address: personal('guard.tries', text().notNull()),
+    /** The licence that gives the place: of a swap from the beginning, else once its holder chose it. */
+    licenseKey: text(),
+    /** The order whose buyer proves a swap. */
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    /** The system whose place a swap takes. */
+    replacesId: integer(),
+    grantedAt: timestamp(),
+    expiresAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('activation_requests_device').on(t.deviceId),
+    index('activation_requests_key').on(t.licenseKey),
+    index('activation_requests_order').on(t.orderId),
+    index('activation_requests_expires').on(t.expiresAt),
+  ],
 )
 
 /** Keys that leaked and were replaced. */

@@ -73,7 +73,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       'کوئی سوال ہے؟ {{support}}',
       '',
-      'اس آرڈر کا لائسنس ختم ہو گیا ہے۔',
+      'رقم واپس ہونے پر لائسنس ختم ہو جاتا ہے۔',
     ],
   },
   order_approved: {
@@ -134,7 +134,7 @@ const urdu: Record<TemplateName, Text> = {
   reseller_balance: {
     subject: 'آپ کا بیلنس {{currency}} {{balance}} ہے',
     lines: [
-      'السلام علیکم {{name}}، {{news}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔',
+      'السلام علیکم {{name}}، {{balance_state}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔',
       '',
       'بیلنس بڑھانے اور حساب دیکھنے کے لیے {{dashboard_url}} کھولیں۔',
     ],
@@ -291,7 +291,7 @@ const roman: Partial<Record<TemplateName, Text>> = {
   reseller_balance: {
     subject: 'Aap ka balance {{currency}} {{balance}} hai',
     lines: [
-      'Assalam o alaikum {{name}}, {{news}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.',
+      'Assalam o alaikum {{name}}, {{balance_state}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.',
       '',
       'Balance barhane aur hisab dekhne ke liye {{dashboard_url}} kholein.',
     ],

@@ -89,7 +89,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'Do you have a question? {{support}}',
       '',
-      'The license of this order has ended.',
+      'A license ends when its money is sent back.',
     ],
   },
   order_approved: {
@@ -161,7 +161,7 @@ const templates: Record<TemplateName, Template> = {
     category: 'order',
     description: 'Sent to a reseller when a top-up arrived and when the balance is low',
     lines: [
-      'Hello {{name}}, {{news}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.',
+      'Hello {{name}}, {{balance_state}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.',
       '',
       'At {{dashboard_url}} you top up and see every movement.',
     ],

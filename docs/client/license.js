@@ -16,26 +16,33 @@ const NO_ANSWER = 'This answer is not one of the shop'
  * @typedef {{ get(key: string): Promise<unknown>, set(key: string, value: unknown): Promise<void> }} Storage
  * @typedef {{ kid: string, x: string, rootSignature?: string }} PublicKey
  * @typedef {{
- *   v: number, kid: string, licenseId: number, keyHash: string, deviceId: string, plan: string, systems: number,
+ *   v: number, kid: string, licenseId: number | null, keyHash: string, deviceId: string, plan: string, systems: number,
  *   end: number, graceEnd: number, iat: number, exp: number, state: string,
  * }} Lease
- * @typedef {{ deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
+ * @typedef {{ id: number, deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
+ * @typedef {{ word: string, phone: string, number: string, link: string, qr: string }} Word
+ * @typedef {{
+ *   by: 'message' | 'mail', ways: ('message' | 'mail')[], message: Word | null, mailedTo: string | null,
+ *   system: number, name: string,
+ * }} Swap The system that this one replaces, by id and name, and how the holder proves it.
+ * @typedef {{ code: string, url: string, qr: string }} Scan What the holder scans or types.
+ * @typedef {{ secret: string, deviceName: string, scan: Scan | null, swap: Swap | null }} Request
  * @typedef {{ state: string, message: string, systems?: Systems, lease: string | null }} Answer
  * @typedef {{
  *   revision: number, key: string, deviceId: string, deviceName: string, isFreed: boolean, lease: string | null,
  *   keys: PublicKey[], newestTime: number, askedAt: number, checkAt: number, state: string, message: string,
- *   systems: Systems,
- * }} Kept `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
+ *   systems: Systems, request: Request | null,
+ * }} Kept `request` waits for the holder. `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
  * @typedef {{
  *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Systems, key: string,
- *   deviceName: string,
+ *   deviceName: string, request: Request | null,
  * }} Status
  */
 
-const usable = new Set(['VALID', 'EXPIRING', 'GRACE'])
+const usable = new Set(['VALID', 'EXPIRING', 'GRACE', 'TRIAL'])
 /** The states that end by an activation alone. */
 const unactivated = new Set(['NOT_ACTIVATED', 'NOT_FOUND', 'TOO_MANY_SYSTEMS'])
-const states = new Set([...usable, ...unactivated, 'EXPIRED', 'SUSPENDED', 'REVOKED'])
+const states = new Set([...usable, ...unactivated, 'EXPIRED', 'SUSPENDED', 'REVOKED', 'TRIAL_ENDED'])
 /**
  * Throws for what is no answer of the shop, such as that of a network which answers in its place.
  * @param {string} state
@@ -103,6 +110,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 /** `Nov 23, 2026`: the day of a time in Pakistan, as the shop writes it. @param {number | string} time */
 export const formatDay = (time) => dayFormat.format(new Date(time))
+
+/** The number of a day in Pakistan, which is five hours ahead. @param {number} seconds */
+const dayOf = (seconds) => Math.floor((seconds + 5 * 3600) / 86_400)
+/** The days that are left of a trial after today: 0 on its last one (TRIAL-1192). @param {Lease} lease @param {number} time */
+export const trialDaysLeft = ({ end }, time) => dayOf(end) - dayOf(time / 1000)
 
 /**
  * What a state means where the shop has not said it yet, because the system was offline when it began.
@@ -225,6 +237,7 @@ export const createLicenseClient = ({
       state: 'NOT_ACTIVATED',
       message: ENTER,
       systems: [],
+      request: null,
     }
     const kinds = new Map(
       Object.entries({ ...fresh, lease: '' }).map(([name, value]) => [name, kindOf(value)]),
@@ -285,7 +298,7 @@ export const createLicenseClient = ({
    * @param {Kept} record @param {string} state @param {string} message @param {Lease | null} [lease]
    * @returns {Status}
    */
-  const statusIn = ({ systems, key, deviceName: typed }, state, message, lease = null) => ({
+  const statusIn = ({ systems, key, deviceName: typed, request }, state, message, lease = null) => ({
     state,
     message,
     isUsable: lease !== null && usable.has(state),
@@ -293,6 +306,7 @@ export const createLicenseClient = ({
     systems,
     key,
     deviceName: typed || deviceName,
+    request,
   })
   /** @param {Kept} record @returns {Promise<Status>} */
   const statusOf = async (record) => {
@@ -310,6 +324,14 @@ export const createLicenseClient = ({
     const isAhead = record.askedAt >= lease.exp * 1000 && time >= record.askedAt - CLOCK_SLACK_MS
     if (isBehind || isAhead) {
       return is('CLOCK_WRONG', 'The clock of this computer is wrong. Set it and try again.')
+    }
+    if (lease.state === 'TRIAL') {
+      return seconds < lease.end
+        ? is('TRIAL', record.message, lease)
+        : is(
+            'TRIAL_ENDED',
+            `Your free trial ended on ${formatDay(lease.end * 1000)}. Order a license to go on.`,
+          )
     }
     if (seconds >= lease.graceEnd) return is('EXPIRED', 'This license has ended. Renew it to go on.')
     if (seconds >= lease.exp) {
@@ -349,46 +371,145 @@ export const createLicenseClient = ({
             state,
             message,
             systems,
+            request: usable.has(state) ? null : asked.request,
           }
         : null,
     )
     return true
   }
 
+  const UNVERIFIED = 'The license could not be verified. Please install the newest version.'
+  /**
+   * Stored before the shop is asked: after an answer that was lost, this system must not take a second place. Throws where
+   * the storage does not keep it.
+   */
+  const storedRecord = async () => {
+    await change((record) => ({ ...record, revision: record.revision + 1 }))
+    const record = await kept()
+    // Without its record, this system would take another place at each activation.
+    if (record.revision === 0)
+      throw new Error('This program cannot keep its license: its storage does not work.')
+    return record
+  }
+  /** @param {Kept} record @param {string} typed */
+  const systemOf = ({ deviceId, deviceName: before }, typed) => ({
+    deviceId,
+    deviceName: typed.trim().slice(0, 100) || before || deviceName,
+    platform,
+    appVersion,
+  })
+  /** Keeps a request, in place of the one before. @param {Request} request */
+  const waitFor = async (request) => {
+    await change((record) => ({ ...record, request }))
+    return statusOf(await kept())
+  }
+  /**
+   * Asks what became of a request, and keeps the licence that the holder gave. A request that is over is forgotten. Throws
+   * for a wrong code, and when the shop cannot be reached.
+   * @param {Request} request @param {string} [otp]
+   */
+  const claim = async (request, otp) => {
+    const { secret } = request
+    const { state, key, license } = await call('/api/license/requests/claim', { secret, ...(otp && { otp }) })
+    if (!['DONE', 'WAITING', 'OVER'].includes(state)) throw new TypeError(NO_ANSWER)
+    if (state === 'DONE') {
+      const record = await kept()
+      const asked = { ...record, key, deviceName: request.deviceName }
+      if (!(await keep(asked, license))) throw new Error(UNVERIFIED)
+    } else if (state === 'OVER') {
+      await change((record) => (record.request?.secret === secret ? { ...record, request: null } : null))
+    }
+  }
+  /** Asks about the request that waits, if any. A failure changes nothing. */
+  const claimWaiting = async () => {
+    const { request } = await kept()
+    if (request) await claim(request).catch(() => undefined)
+  }
+
+  /**
+   * Activates a typed key, or the kept one, on this system. Throws when the shop cannot be reached. A key that cannot
+   * be used replaces no licence that can.
+   * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
+   */
+  const activate = async (typed = '', { name = '' } = {}) => {
+    const before = await storedRecord()
+    const asked = {
+      ...before,
+      key: typed.trim() ? canonicalKey(typed) : before.key,
+      deviceName: name.trim().slice(0, 100) || before.deviceName,
+    }
+    const { key } = asked
+    /** @type {Answer} */
+    const answer = await call('/api/license/activate', { key, ...systemOf(asked, '') })
+    const { isUsable } = await statusOf(before)
+    if (isUsable && !usable.has(answer.state)) {
+      return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
+    }
+    if (await keep(asked, answer)) return statusOf(await kept())
+    return statusIn(asked, 'UNVERIFIED', UNVERIFIED)
+  }
+
   return {
     /** The state of the licence by what is kept, without asking the shop. */
     status: async () => statusOf(await kept()),
+    activate,
     /**
-     * Activates a typed key, or the kept one, on this system. Throws when the shop cannot be reached. A key that cannot
-     * be used replaces no licence that can.
-     * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
+     * Asks for a free trial on this system; the shop sends a code to the number by WhatsApp. Gives `trialId` for
+     * `beginTrial`. Throws with the shop's words, and when the shop cannot be reached.
+     * @param {{ name: string, phone: string, email?: string }} who @returns {Promise<string>}
      */
-    activate: async (typed = '', { name = '' } = {}) => {
-      // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
-      await change((record) => ({ ...record, revision: record.revision + 1 }))
-      const before = await kept()
-      // Without its record, this system would take another place at each activation.
-      if (before.revision === 0)
-        throw new Error('This program cannot keep its license: its storage does not work.')
-      const asked = {
-        ...before,
-        key: typed.trim() ? canonicalKey(typed) : before.key,
-        deviceName: name.trim().slice(0, 100) || before.deviceName,
-      }
-      const { key, deviceId } = asked
-      const device = { deviceId, deviceName: asked.deviceName || deviceName, platform, appVersion }
-      /** @type {Answer} */
-      const answer = await call('/api/license/activate', { key, ...device })
-      const { isUsable } = await statusOf(before)
-      if (isUsable && !usable.has(answer.state)) {
-        return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
-      }
-      if (await keep(asked, answer)) return statusOf(await kept())
-      return statusIn(
-        asked,
-        'UNVERIFIED',
-        'The license could not be verified. Please install the newest version.',
-      )
+    askForTrial: async (who) => {
+      const { deviceId } = await storedRecord()
+      return (await call('/api/trials', { ...who, deviceId })).trialId
+    },
+    /**
+     * Begins the trial by the code, and activates its key on this system. Throws as `askForTrial` does.
+     * @param {string} trialId @param {string} otp @param {{ name?: string }} [options]
+     */
+    beginTrial: async (trialId, otp, options) => {
+      const { licenseKey } = await call('/api/trials/verify', { trialId, otp })
+      return activate(licenseKey, options)
+    },
+    /**
+     * Asks the holder for a place without a typed key: the status has `request` then, with a code and the QR of a page of
+     * the shop, until the holder pressed there or 10 minutes are over. `waiting()` says when. Throws when the shop cannot
+     * be reached.
+     * @param {{ name?: string }} [options]
+     */
+    request: async ({ name = '' } = {}) => {
+      const device = systemOf(await storedRecord(), name)
+      const { secret, code, url, qr } = await call('/api/license/requests', device)
+      return waitFor({ secret, deviceName: device.deviceName, scan: { code, url, qr }, swap: null })
+    },
+    /** The status, after the shop was asked about the request that waits. Call it every few seconds while one does. */
+    waiting: async () => {
+      await claimWaiting()
+      return statusOf(await kept())
+    },
+    /** Stops waiting. */
+    cancel: async () => {
+      await change((record) => ({ ...record, request: null }))
+      return statusOf(await kept())
+    },
+    /**
+     * Begins to give this system the place of another one, one of the `systems` of TOO_MANY_SYSTEMS. The holder proves it by
+     * a message from the phone of the licence, or by a mailed code; the status has `request.swap` then. Throws the reason
+     * where that is not possible.
+     * @param {{ id: number, name: string }} system @param {{ by?: 'message' | 'mail', name?: string }} [options]
+     */
+    swap: async (system, { by, name = '' } = {}) => {
+      const record = await storedRecord()
+      const device = systemOf(record, name)
+      const asked = { key: record.key, ...device, replaces: system.id, ...(by && { by }) }
+      const { secret, by: proof, ways, message, mailedTo } = await call('/api/license/swaps', asked)
+      const swap = { by: proof, ways, message, mailedTo, system: system.id, name: system.name }
+      return waitFor({ secret, deviceName: device.deviceName, scan: null, swap })
+    },
+    /** Swaps the systems by the mailed code. Throws for a wrong one. @param {string} otp */
+    prove: async (otp) => {
+      const { request } = await kept()
+      if (request) await claim(request, otp.trim())
+      return statusOf(await kept())
     },
     /**
      * Asks the shop where a check is due, or at once with `force`. A check that fails changes nothing: what is kept goes
@@ -396,6 +517,7 @@ export const createLicenseClient = ({
      * held up by what was kept.
      */
     check: async ({ force = false } = {}) => {
+      await claimWaiting()
       const record = await kept()
       if (record.key === '' || record.isFreed) return statusOf(record)
       const { isUsable } = await statusOf(record)

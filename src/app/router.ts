@@ -16,7 +16,7 @@ import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
 import { invoicesFiles, invoicesRouter } from '#src/domains/invoices/router.ts'
 import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
-import { licensesFiles, licensesRouter } from '#src/domains/licenses/router.ts'
+import { licensesFiles, licensesRouter, trialsRouter } from '#src/domains/licenses/router.ts'
 import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
 import { messagesFiles, messagesRouter } from '#src/domains/messages/router.ts'
 import { jobs as bankFeedJobs } from '#src/domains/money-in/jobs.ts'
@@ -58,6 +58,7 @@ export const appRouter = router({
   orders: ordersRouter,
   invoices: invoicesRouter,
   licenses: licensesRouter,
+  trials: trialsRouter,
   downloads: downloadsRouter,
   plans: plansRouter,
   products: productsRouter,

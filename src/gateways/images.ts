@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
 import { uploadAnswers as texts } from '#src/shared/texts.ts'
 import { fileBeside } from './beside.ts'
+import type { Voice } from './voice.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
 export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
@@ -33,6 +34,8 @@ export type PictureTasks = {
   proof(path: string): Promise<Proof>
   /** The same for a picture that WhatsApp carries, which takes no WebP (WA-736). */
   message(path: string): Promise<MessagePicture>
+  /** Writes a voice message anew, of which nothing but its sound stays. Errors as of `rewrite`. */
+  voice(path: string): Promise<Voice>
   /** Draws a QR code of a text for WhatsApp, with the blank edge that scanners need. */
   code(text: string): Promise<MessagePicture>
 }
@@ -41,7 +44,7 @@ export type PictureTasks = {
 export type PictureTask = { kind: keyof PictureTasks; of: string }
 /** `refused` is for the sender of the picture, in the language of each reader. `failed` is a fault of the server, for its log. */
 export type PictureAnswer =
-  | { done: Pictures | Proof | MessagePicture }
+  | { done: Pictures | Proof | MessagePicture | Voice }
   | { refused: { code: ErrorCode; said: Record<Language, string> } }
   | { failed: unknown }
 
@@ -160,7 +163,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
     running = undefined
   }
 
-  const perform = async (task: PictureTask): Promise<Pictures | Proof | MessagePicture> => {
+  const perform = async (task: PictureTask): Promise<Pictures | Proof | MessagePicture | Voice> => {
     clearTimeout(idle)
     running ??= start()
     const child = running
@@ -193,6 +196,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
     rewrite: perKind('rewrite'),
     proof: perKind('proof'),
     message: perKind('message'),
+    voice: perKind('voice'),
     code: perKind('code'),
   }
 }

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/shared/app-error.ts'
 import { uploadAnswers as texts } from '#src/shared/texts.ts'
 import { fileBeside } from './beside.ts'
 import { mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
+import { answerOfThread } from './thread.ts'
 
 /** Four bytes a pixel: red, green, blue and opacity. */
 export type Bitmap = { data: Uint8Array; width: number; height: number }
@@ -42,22 +42,9 @@ export const isPdf = async (path: string): Promise<boolean> => {
  * memory (PAY-758). Throws UNSUPPORTED_MEDIA_TYPE for one that is locked or damaged (PAY-759), PAYLOAD_TOO_LARGE for one that takes
  * too long or too much memory.
  */
-export const drawPages = (path: string, maxMs = MAX_MS): Promise<DrawnPages> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, {
-      workerData: path,
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
-    })
-    const timer = setTimeout(() => void worker.terminate(), maxMs)
-    worker.once('message', (answer: PageAnswer) => {
-      if ('pages' in answer) resolve(answer)
-      else reject(refused(answer.refused))
-    })
-    worker.once('error', () => reject(refused('excessive')))
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(refused('excessive'))
-    })
-  })
+export const drawPages = async (path: string, maxMs = MAX_MS): Promise<DrawnPages> => {
+  const answer = await answerOfThread<PageAnswer>(workerFile, path, maxMs)
+  if (answer === null) throw refused('excessive')
+  if ('refused' in answer) throw refused(answer.refused)
+  return answer
+}

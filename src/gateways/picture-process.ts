@@ -8,6 +8,7 @@ import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { MessagePicture, PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
 import { drawPages, isPdf } from './pdf-pages.ts'
 import { refusalOf } from './picture-refusal.ts'
+import { rewriteSound } from './voice.ts'
 
 // The process of images.ts. It decodes what strangers send, so it has neither the shop's memory nor its secrets,
 // and a decoder that fails takes nothing with it.
@@ -23,7 +24,7 @@ const CODE_SQUARE = 16
  * The most pixels that are decoded (PAY-756): strangers send proofs, and a picture costs by its pixels and not by its
  * bytes. Phones call 4,032 by 3,024 px 12 megapixels.
  */
-const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000, code: 0 }
+const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000, voice: 0, code: 0 }
 const SECONDS = 20
 const QUALITY = 82
 
@@ -135,6 +136,8 @@ const perform: PictureTasks = {
   },
 
   message: async (path) => forMessage(await decode(path, MAX_PIXELS.message)),
+
+  voice: (path) => rewriteSound(path),
 
   code: async (text) => {
     const sharp = await load()

@@ -62,6 +62,7 @@ const KEY_BYTES = 112
 const labels: Record<string, string> = {
   image: 'WhatsApp Image Keys',
   document: 'WhatsApp Document Keys',
+  audio: 'WhatsApp Audio Keys',
 }
 
 /** The keys of a file, which its media key makes: for its first block, its bytes and its code. */

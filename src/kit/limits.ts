@@ -109,7 +109,7 @@ export const networkOf = (address: string): string =>
  */
 export const mailBudgetOf = (
   { address }: Pick<RequestFacts, 'address'>,
-  kind: 'reset' | 'track',
+  kind: 'reset' | 'track' | 'swap',
   email: string,
 ): Use[] => {
   const asker = `${kind} ${networkOf(address)} ${email}`

@@ -7,6 +7,9 @@ export type Side = 'visitor' | 'admin'
 /** The picture of a message, and the order whose proof it became. */
 export type ChatPicture = { url: string; width: number; height: number; orderId: number | null }
 
+/** The voice message of a message, and what a machine understood of it; null until somebody asked. */
+export type ChatVoice = { url: string; seconds: number; transcript: string | null }
+
 /** What became of a message that goes out by WhatsApp. */
 export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const
 /** `outboxId`: the message in the outbox, which can be sent again where it failed for the `reason`. */
@@ -25,12 +28,13 @@ export type ChatMessage = {
   createdAt: Date
   phoneNumber: string | null
   picture: ChatPicture | null
+  voice: ChatVoice | null
   delivery: Delivery | null
 }
 
 /**
  * An event of a conversation, emitted after the commit. `changed`: its status or assignment changed; `read`:
- * somebody read it; `picture`: the picture of a message that was told before came or became a proof; `delivery`: WhatsApp
+ * somebody read it; `picture`: the picture or voice message of a message that was told before came, became a proof or was read; `delivery`: WhatsApp
  * told what became of a message; `presence` and `notes` go to administrators only.
  */
 export type ChatEvent =

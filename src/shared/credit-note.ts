@@ -1,6 +1,6 @@
 import { receipt, tax as texts } from '#src/shared/texts.ts'
 import { currentLanguage } from './language.ts'
-import { type Buyer, buyerFacts, type Receipt, type Seller, sellerOf } from './receipt.ts'
+import { type Buyer, buyerFacts, keyFacts, type Receipt, type Seller, sellerOf } from './receipt.ts'
 import { type Fact, taxParts } from './tax.ts'
 import { formatDate } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
@@ -13,8 +13,8 @@ type Credited = {
   order: Buyer & { id: number; plan: keyof typeof planNames }
   note: Paper
   invoice: Paper | null
-  /** The amount in PKR, of which the tax is a part. */
-  refund: { amount: number; way: string; reason: string }
+  /** The amount in PKR, of which the tax is a part, and the keys that it takes back, where those are a part of the order. */
+  refund: { amount: number; way: string; reason: string; licenseKeys: string[] }
 }
 
 const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[label, value]])
@@ -22,7 +22,7 @@ const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[la
 /** The credit note of a refund, in the form of a receipt and in the language of the moment. */
 export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller: Seller): Receipt => {
   const { number, createdAt } = note
-  const { amount, way, reason } = refund
+  const { amount, way, reason, licenseKeys } = refund
   const { labels } = receipt
   return {
     language: currentLanguage(),
@@ -40,6 +40,7 @@ export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller:
       [texts.order, String(order.id)],
       ...buyerFacts(order),
       [labels.plan, planNames[order.plan]],
+      ...keyFacts(texts.takenBack, licenseKeys),
       ...taxParts(amount, seller),
       ...fact(texts.sentBackBy, way),
       ...fact(texts.reason, reason),

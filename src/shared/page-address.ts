@@ -28,3 +28,7 @@ export const withoutLanguage = (path: string): string => path.replace(PREFIX, ''
 
 /** The language of a page by its path. */
 export const languageOfPath = (path: string): Language => languageNamed(PREFIX.exec(path)?.[1])
+
+/** The address of a credit note as a PDF. */
+export const creditNoteUrl = (orderId: number, number: number): string =>
+  `/api/orders/${orderId}/credit-note?number=${number}`

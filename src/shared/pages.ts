@@ -75,6 +75,8 @@ export type SiteFacts = {
   sendsWhatsapp: boolean
   /** Whether a new order is asked for a code, or for a message that proves its phone. */
   asksCode: boolean
+  /** The days of the free trial that a visitor can begin now; 0 where there is none. */
+  trialDays: number
   navigation: Texts
   footer: Texts
 }
@@ -162,8 +164,8 @@ export type PaymentOfOrder = {
   /** Whether its buyer may name an NTN or CNIC for the invoice, and whether one was named, which the page does not show. */
   asksTaxNumber: boolean
   hasTaxNumber: boolean
-  /** Whether its refund has a credit note. */
-  hasCreditNote: boolean
+  /** The numbers of the credit notes of its refunds. */
+  creditNotes: number[]
 }
 
 /** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-766). */
@@ -193,6 +195,9 @@ export type SitePage = {
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
+  /** `opensBy` says how somebody without an account proves there that a licence is theirs. */
+  | { page: 'activate'; opensBy: Exclude<OpensBy, 'itself'> }
+  | { page: 'trial'; extensionAddress: string }
   /** `opensBy` says how somebody proves there that an order is theirs. */
   | { page: 'track'; opensBy: Exclude<OpensBy, 'itself'>; extensionAddress: string }
   /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */

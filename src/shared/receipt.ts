@@ -31,6 +31,8 @@ type Order = Booked &
     paidAt: Date | null
     acceptedAt: Date | null
     licenseKeys: readonly string[]
+    /** The keys whose money was sent back alone. */
+    refundedKeys: readonly string[]
     /** Until when it can be paid by its Raast QR. */
     payUntil: Date
   }
@@ -89,9 +91,13 @@ const payment = (order: Order, methods: readonly string[]): Fact[] => {
 }
 
 /** A key is a secret, and a receipt goes to accountants: the last group names each (ORD-737). */
-const licenseKeyOf = ({ status, licenseKeys }: Order): Fact[] =>
-  status === 'confirmed' && licenseKeys.length > 0
-    ? [[texts.labels.licenseKey, texts.keyEnds({ end: texts.listed({ words: licenseKeys.map(keyEndOf) }) })]]
+export const keyFacts = (label: string, keys: readonly string[]): Fact[] =>
+  keys.length > 0 ? [[label, texts.keyEnds({ end: texts.listed({ words: keys.map(keyEndOf) }) })]] : []
+
+/** The keys of an approved order: those that it gives, and those whose money was sent back alone. */
+const licenseKeysOf = ({ status, licenseKeys, refundedKeys }: Order): Fact[] =>
+  status === 'confirmed'
+    ? [...keyFacts(texts.labels.licenseKey, licenseKeys), ...keyFacts(taxTexts.takenBack, refundedKeys)]
     : []
 
 /** Who sold, and where: by the address for receipts, which has the city, else by the city alone (ORD-738). */
@@ -158,7 +164,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
       ...order.lines.map(({ label, amount }): Fact => [label, formatMoney(amount, seller.currency)]),
       ...taxFacts(order, seller),
       ...payment(order, seller.paymentMethods),
-      ...licenseKeyOf(order),
+      ...licenseKeysOf(order),
       [labels.status, texts.states[status]],
     ],
     code: codeOf(order, seller),

@@ -1,4 +1,4 @@
-import { tax as texts } from '#src/shared/texts.ts'
+import { receipt, tax as texts } from '#src/shared/texts.ts'
 import { isCnic } from './tax-number.ts'
 import { formatMoney, fromMinor, toMinor } from './values/money.ts'
 
@@ -11,10 +11,10 @@ export type Registration = {
   taxPercent: string
 }
 
-/** What an order has in the books: its numbers, that of the tax office too, and what was sent back of its money; null where it has none. */
+/** What an order has in the books: its numbers, that of the tax office too, and what was sent back of its money. */
 export type Booked = {
   invoiceNumber: number | null
-  creditNote: number | null
+  creditNotes: number[]
   refunded: number | null
   /** Blank where the tax office gave the invoice none. */
   fbrNumber: string
@@ -61,13 +61,13 @@ export const taxParts = (
 
 /** The numbers of an order, and the tax in its amount. */
 export const taxFacts = (
-  { amount, invoiceNumber, creditNote, refunded, fbrNumber }: Booked & { amount: number },
+  { amount, invoiceNumber, creditNotes, refunded, fbrNumber }: Booked & { amount: number },
   seller: Registration & { currency: string },
 ): Fact[] => {
   const facts: (Fact | false)[] = [
     invoiceNumber !== null && [texts.invoiceNumber, String(invoiceNumber)],
     fbrNumber !== '' && [texts.fbrNumber, fbrNumber],
-    creditNote !== null && [texts.creditNote, String(creditNote)],
+    creditNotes.length > 0 && [texts.creditNote, receipt.listed({ words: creditNotes.map(String) })],
     refunded !== null && [texts.refunded, formatMoney(refunded, seller.currency)],
     ...taxParts(amount, seller),
   ]

@@ -50,3 +50,6 @@ export const plainAddress = plain('[a-z\\d-]+')
 export const simpleAddress = plain("[\\w+'-]+")
 /** The name of a server or a domain, of one part or more. */
 export const plainHost = new RegExp(`^(?!.{255})${LABEL}(?:\\.${LABEL})*$`, 'i')
+
+/** An address of which only its owner knows the rest: `asma@example.com` → `a***@example.com`. */
+export const hiddenEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')

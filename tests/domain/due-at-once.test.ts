@@ -114,7 +114,8 @@ it('what is swept goes in parts, and a statement of what fell due reads or chang
     const [all, run] = [statement.all.bind(statement), statement.run.bind(statement)]
     statement.all = (...values) => {
       const rows = all(...values)
-      read.push(rows.length)
+      // There are as many settings as there are, and they are read together.
+      if (!sql.includes('from "settings"')) read.push(rows.length)
       return rows
     }
     statement.run = (...values) => {

@@ -135,3 +135,38 @@ it('an endpoint whose secret was sealed with another application secret sends no
   expect(receiver.calls).toEqual([])
   expect(await deliveries()).toMatchObject([{ problem: expect.stringContaining('Renew the secret') }])
 })
+
+it('a test is one signed call, also to an endpoint that is off, and counts neither as a failure nor as a delivery (EVENT-1220)', async () => {
+  const { t, admin, receiver, endpoint, deliveries } = await tellingShop(['ticket.opened'])
+  const { id } = endpoint
+  const taken = { answerStatus: 200, answer: 'Thanks', problem: null }
+  expect(await admin.events.sendTest({ id })).toEqual(taken)
+  await admin.events.updateEndpoint({ id, isActive: false })
+  t.clock.advance(1)
+  expect(await admin.events.sendTest({ id })).toEqual(taken)
+  const read = receiver.calls.map((call) => verified(t, endpoint.secret, call))
+  expect(read.map(({ type, data }) => [type, data])).toEqual(read.map(() => ['ping', { endpointId: id }]))
+  expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+
+  await admin.events.updateEndpoint({ id, isActive: true })
+  receiver.answerBy((response) => response.writeHead(500).end('Broken'))
+  const refused = { answerStatus: 500, answer: 'Broken', problem: 'It answered 500.' }
+  expect(await admin.events.sendTest({ id })).toEqual(refused)
+  await admin.settings.update({ key: 'events_to_private_addresses', value: 'false' })
+  expect(await admin.events.sendTest({ id })).toMatchObject({
+    answerStatus: null,
+    problem: expect.stringContaining('private network (127.0.0.1)'),
+  })
+  await deliverEvents(t)
+  expect(receiver.calls).toHaveLength(3)
+  expect(await deliveries()).toEqual([])
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: true, failingSince: null }])
+  await expectRefusal(admin.events.sendTest({ id: 99 }), 'NOT_FOUND')
+})
+
+it('a test is refused to an administrator who sent ten in ten minutes', async () => {
+  const { admin, receiver, endpoint } = await tellingShop(['ticket.opened'], { limits: true })
+  for (let n = 0; n < 10; n += 1) await admin.events.sendTest({ id: endpoint.id })
+  await expectRefusal(admin.events.sendTest({ id: endpoint.id }), 'TOO_MANY_REQUESTS')
+  expect(receiver.calls).toHaveLength(10)
+})

@@ -5,7 +5,7 @@ import { pageOfItem } from '#src/domains/content/schema.ts'
 import { speakIn } from '#src/kit/language.ts'
 import type { LegalText, SitePage } from '#src/shared/pages.ts'
 import { privacy } from '#src/shared/texts.ts'
-import { office, type TestApp } from '#tests/helpers/app.ts'
+import { office, read, type TestApp } from '#tests/helpers/app.ts'
 
 type Legal = Extract<SitePage, { legal: LegalText }>
 const pageAt = ({ deps }: TestApp, path: string) => findPage(deps, path, 'visitor').page as Legal
@@ -58,6 +58,29 @@ describe('the legal texts of the seller', () => {
     ])
       expect(words).toContain(fact)
     expect(wordsOf(legalAt(t, policy))).not.toContain('{{')
+  })
+
+  it('are answered to programs as their pages show them, with a link for a part that a page writes itself (LEGAL-1242)', async () => {
+    const { t, admin } = await shop()
+    await admin.settings.update({ key: 'site_name', value: 'Zarqa & Co' })
+    await admin.settings.update({ key: 'receipt_ntn', value: '1234567-8' })
+    const answer = await read(t, '/api/content/legal')
+    const items = answer.json<{ key: string; value: string; translations: string }[]>()
+    const of = (key: string) => items.find((item) => item.key === key)
+    expect(answer.body).not.toContain('{{')
+    expect((await read(t, '/api/content')).body).not.toContain('{{')
+    const said = of('terms_text')?.value
+    for (const words of [
+      'Zarqa &amp; Co',
+      'NTN: 1234567-8.',
+      '<h2>No refunds</h2>',
+      '<p><a href="/terms-of-service">Terms of Service</a></p>',
+    ])
+      expect(said).toContain(words)
+    expect(said).not.toContain('Address:')
+    expect(of('privacy_text')?.translations).toContain('href=\\"/ur/privacy-policy\\"')
+    // The editor has the placeholders.
+    expect(JSON.stringify(await admin.content.stored())).toContain('{{shop}}')
   })
 
   it('have versions, and show their first words where they were deleted', async () => {

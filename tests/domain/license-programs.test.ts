@@ -155,8 +155,14 @@ describe('the systems of a licence (LIC-54)', () => {
     const refused = await activate({ key, ...tablet })
     expect(refused).toMatchObject({ state: 'TOO_MANY_SYSTEMS', lease: null, systemsAllowed: 2 })
     expect(refused.systems).toEqual([
-      { deviceId: '••••0001', name: 'Old laptop', platform: laptop.platform, lastSeenOn: '2026-11-24' },
-      { deviceId: '••••0001', name: 'Phone', platform: phone.platform, lastSeenOn: '2026-11-24' },
+      {
+        id: 1,
+        deviceId: '••••0001',
+        name: 'Old laptop',
+        platform: laptop.platform,
+        lastSeenOn: '2026-11-24',
+      },
+      { id: 2, deviceId: '••••0001', name: 'Phone', platform: phone.platform, lastSeenOn: '2026-11-24' },
     ])
     expect(listAudit(t.deps, 'order', license.orderId)).toMatchObject([
       { action: 'license activated', changes: { deviceName: [null, 'Phone'] } },

@@ -11,6 +11,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { team } from '#tests/helpers/team.ts'
 
 const announcing = jobs.filter(({ name }) => name === 'reminders of licences that end')
 const reminders = (t: TestApp) =>
@@ -69,6 +70,37 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     expect(await priceIn({ productId: 5 })).toBe('as on our website')
     t.clock.advance(31 * DAY)
     expect(await priceIn({})).toBe('PKR 5,999')
+  })
+
+  it('of several licences that end on one day in one message with one sum, all or some of which its link renews (LIC-1016)', async () => {
+    const { t, buy } = team()
+    const bought = await buy({ purpose: 'new', quantity: 3 })
+    const other = await buy({ purpose: 'new', plan: 'starter', amount: 2499 })
+    t.clock.advance(29 * DAY)
+    await runJobs(t, jobs)
+    const told = reminders(t).filter(({ channel }) => channel === 'whatsapp')
+    expect(told.map(({ orderId }) => orderId)).toEqual([bought.id, other.id])
+    const body = told[0]?.body ?? ''
+    for (const key of bought.licenseKeys) expect(body).toContain(key)
+    expect(body.replaceAll('\u00a0', ' ')).toContain('Price of renewing: PKR 14,997')
+    await runJobs(t, jobs)
+    expect(reminders(t)).toHaveLength(4)
+    const token = /renew=([^#\s]+)/.exec(body)?.[1] ?? ''
+    const guest = t.as.guest()
+    const { licenses: together } = await guest.orders.renewal({ token })
+    expect(together).toHaveLength(3)
+    const licenseIds = together.slice(1).map(({ id }) => id)
+    await guest.orders.renewByLink({ token, plan: 'professional', amount: 2 * 4999, licenseIds })
+    expect(storedOrders(t).at(-1)).toMatchObject({ quantity: 2, purpose: 'renew', amountMinor: 999_800 })
+  })
+
+  it('of licences with phones of their own each in a message of its own', async () => {
+    const t = testApp()
+    const { id: userId } = t.make.user()
+    for (const phone of ['+923001111111', '+923002222222']) endingIn(t, 3, 1, { userId, phone })
+    await runJobs(t, jobs)
+    const told = reminders(t).filter(({ channel }) => channel === 'whatsapp')
+    expect(told.map(({ recipient }) => recipient)).toEqual(['+923001111111', '+923002222222'])
   })
 
   it('by the last due reminder alone, where the shop was off (LIC-703)', async () => {
@@ -238,6 +270,7 @@ describe('the link of a reminder (LIC-60)', () => {
       plan: 'professional',
       termMonths: 1,
       keyEnd: license.licenseKey.slice(-5),
+      isTrial: false,
       expiresAt: license.expiresAt,
       licenses: [
         {

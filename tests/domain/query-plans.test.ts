@@ -90,6 +90,7 @@ const questions: Record<string, [table: string, Ask]> = {
       expect(await admin.orders.approval({ id })).not.toBeNull()
     },
   ],
+  'what the buyer of an order said': ['chat_sessions', (admin) => admin.chatConsole.voicesOfOrder({ id: 3 })],
   'who a visitor is': ['orders', (admin) => admin.chatConsole.visitor({ id: 3 })],
   'what waits': ['orders', (admin) => admin.stats.waiting()],
   'what is not used yet': ['contacts', (admin) => admin.stats.unused()],
@@ -149,7 +150,7 @@ const questions: Record<string, [table: string, Ask]> = {
 /** Queries of the back office that read no table, or tables which stay small. */
 const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list coupons.list paymentMethods.list payments.reasons
-  settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
+  settings.list pageSections.list notifications.list seo.list chatConsole.replies chatConsole.voiceReading messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
   copies.state settings.version content.claims content.stored bankFeed.sources bankFeed.formats events.endpoints`.split(
     /\s+/,

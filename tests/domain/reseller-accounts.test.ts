@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { system } from '#tests/helpers/licenses.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { resellerShop } from '#tests/helpers/resellers.ts'
 
@@ -100,6 +100,45 @@ describe('a licence that a reseller issued', () => {
     await admin.resellers.set({ id: user.id, isReseller: false })
     t.clock.advance(2 * DAY)
     expect(await remind()).toEqual(['license_expiring', false])
+  })
+
+  it('is reminded of together with the others of its customer, and with none that the shop sold', async () => {
+    const { t, issue } = await resellerShop()
+    const holder = t.make.user()
+    const { licenseKeys } = await issue({ quantity: 3 })
+    const expiresAt = endOfTerm(t.clock.now(), 1)
+    const phone = '+923001234567'
+    const bought = t.make.order({ status: 'confirmed', termMonths: 1, plan: 'starter', phone, email: '' })
+    const { licenseKey } = licenseIn(t, { orderId: bought.id, expiresAt })
+    t.deps.db.update(orders).set({ userId: holder.id }).run()
+    t.clock.advance((expiresAt.getTime() - t.clock.now().getTime()) / 1000 - 3 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    const told = queuedMessages(t).filter(
+      ({ event, channel }) => event === 'expiring' && channel === 'whatsapp',
+    )
+    expect(told.map(({ templateName }) => templateName)).toEqual(['reseller_license', 'license_expiring'])
+    const [resold, own] = told.map(({ body }) => body)
+    for (const key of licenseKeys) expect(resold).toContain(key)
+    expect(resold).not.toContain(licenseKey)
+    for (const key of licenseKeys) expect(own).not.toContain(key)
+  })
+
+  it('is reminded of on its day, where a clock was ahead', async () => {
+    const { t, issue } = await resellerShop()
+    await issue()
+    const reminded = () => queuedMessages(t).filter(({ event }) => event === 'expiring')
+    const run = async () => {
+      for (const job of jobs) await job.run(t.deps)
+    }
+    t.clock.advance(28 * DAY)
+    await run()
+    expect(reminded()).not.toEqual([])
+    t.clock.advance(-20 * DAY)
+    await run()
+    expect(reminded()).toEqual([])
+    t.clock.advance(20 * DAY)
+    await run()
+    expect(reminded()).not.toEqual([])
   })
 
   it('shows its holder no amount and no receipt: its price is the reseller’s (RESELL-1218)', async () => {

@@ -153,6 +153,18 @@ describe('a top-up', () => {
     expect((await admin.stats.sales({ by: 'plan' })).rows).toMatchObject([{ key: 'starter', revenue: 4000 }])
   })
 
+  it('is refunded whole or not at all, and then is off the balance', async () => {
+    const { admin, topUp, balance } = await resellerShop(testApp(), { topped: 0 })
+    const id = await topUp(3000)
+    const refund = (amount: number) => admin.orders.refund({ id, amount, way: 'by bank', reason: 'asked' })
+    await expectRefusal(refund(2999), 'BAD_REQUEST', 'A top-up is refunded whole')
+    expect(await balance()).toBe(3000)
+    await refund(3000)
+    expect(await balance()).toBe(0)
+    expect(await admin.orders.get({ id })).toMatchObject({ status: 'cancelled', paymentState: 'refunded' })
+    await expectRefusal(refund(3000), 'CONFLICT')
+  })
+
   it('that was refunded leaves no trace in the sums of sales', async () => {
     const { admin, topUp, t } = await resellerShop(testApp(), { topped: 0 })
     const id = await topUp(3000)

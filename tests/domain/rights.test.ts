@@ -40,17 +40,18 @@ const others = {
     `auth.register auth.requestPasswordReset auth.resetPassword auth.signIn auth.signOut auth.verifyPhone
     auth.verifyProof bankFeed.progress chat.hours chat.mine chat.start contacts.send content.all content.section
     downloads.tracked downloads.update incoming.pushflow invoices.setTaxNumberByLink licenses.activate
-    licenses.deactivate licenses.keys licenses.removeTracked licenses.setTrackedLabel licenses.trackedSystems licenses.validate
-    licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
+    licenses.approveTracked licenses.claim licenses.deactivate licenses.keys licenses.removeTracked
+    licenses.requestActivation licenses.requestSwap licenses.setTrackedLabel licenses.trackedAsked licenses.trackedSystems
+    licenses.validate licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
     orders.create orders.held orders.opened orders.quote orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
     orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof
     orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
-    payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
-    whatsapp.status`.split(/\s+/),
+    payments.removePicture payments.submit plans.onSale products.onSale settings.currency trials.current
+    trials.start trials.verify whatsapp.isEnabled whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
     `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere
-    auth.watch downloads.mine licenses.removeSystem licenses.setLabel licenses.systems orders.claim orders.createOwn
+    auth.watch downloads.mine licenses.approve licenses.asked licenses.removeSystem licenses.setLabel licenses.systems orders.claim orders.createOwn
     orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers
     resellers.customers resellers.facts resellers.freeSystem resellers.get resellers.issue resellers.renew resellers.revoke
     resellers.setLabel resellers.statement resellers.systems resellers.topUp tickets.create tickets.mine tickets.reply users.runningLicenses`.split(
@@ -220,7 +221,8 @@ const namesNothing = {
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
     messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
-    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain`,
+    bankFeed.tryFormat bankFeed.tried translations.propose events.sendAgain events.sendTest
+    chatConsole.readVoice`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm

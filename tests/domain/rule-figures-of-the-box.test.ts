@@ -45,7 +45,7 @@ import {
   WEBHOOK_SILENCE,
 } from '#src/domains/warnings/rules/checks.ts'
 import { HOLD_SECONDS, TOLD_PER_DAY } from '#src/domains/warnings/service.ts'
-import { TIMEOUT_MS } from '#src/gateways/ai.ts'
+import { SOUND_TIMEOUT_MS, TIMEOUT_MS } from '#src/gateways/ai.ts'
 import { LIMITS } from '#src/gateways/copier.ts'
 import { FEW_FILES, FEW_SHARE } from '#src/gateways/files.ts'
 import { JUMP_MS, LONGEST_OFF_MS, RESTART_MS, SETTLE_MS, STEADY_MS } from '#src/kit/clock.ts'
@@ -54,7 +54,7 @@ import { KEPT_EVENTS, KEPT_NOISE, KEPT_OF_ADMINISTRATORS, MAX_GROUPS } from '#sr
 import { httpStatus } from '#src/shared/app-error.ts'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import { DAY, HOUR, inWords, MINUTE } from '#src/shared/values/dates.ts'
-import { DECISION_DAYS, MAX_BATCH } from '#src/shared/values/limits.ts'
+import { DECISION_DAYS, MAX_BATCH, VOICE_SECONDS } from '#src/shared/values/limits.ts'
 import { formatNumber } from '#src/shared/values/money.ts'
 import { adminPlanType, customerOrderStatus, planTypes } from '#src/shared/values/vocabulary.ts'
 import { inList, rules, unsaidBy } from '#tests/helpers/rules.ts'
@@ -79,6 +79,8 @@ const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 const said: Record<string, string[]> = {
   'MEDIA-1': [`(${imageExtensions.join(', ')}; UP-2)`, `(${videoExtensions.join(', ')})`],
+  'VOICE-1225': [`${VOICE_SECONDS / 60} minutes`],
+  'VOICE-1231': [`${SOUND_TIMEOUT_MS / SECOND_MS} seconds`],
   'AI-701': [`${TIMEOUT_MS / SECOND_MS} seconds`],
   'AI-91': [`${perMinute('aiTextsPerUser')} times a minute`],
   'SEO-2': [`${seoLimits.title} characters`, String(seoLimits.description)],

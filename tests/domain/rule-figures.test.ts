@@ -19,6 +19,7 @@ import {
   LEASE_DAYS,
   licenseStates,
   RENEWAL_DAYS,
+  REQUEST_MINUTES,
   soonDays,
 } from '#src/domains/licenses/schema.ts'
 import { EXPIRING_DAYS, GRACE_DAYS } from '#src/domains/licenses/status.ts'
@@ -164,6 +165,17 @@ const said: Record<string, string[]> = {
     `for ${inWords(limits({ rateLimit: true }).unknownKeysPerAddress?.refuseSeconds ?? 0)}`,
   ],
   'LIC-58': [limit('systemRemovals', '')],
+  'LIC-1250': [`${REQUEST_MINUTES} minutes`],
+  'LIC-1253': [`${REQUEST_MINUTES} minutes`],
+  'LIC-1257': [`${REQUEST_MINUTES} minutes`],
+  'LIC-1254': [
+    `${limit('activationRequestsPerAddress', '')} an address, ${limit('activationRequestsPerDevice', '')} a program`,
+  ],
+  'LIC-1259': [
+    limit('unknownCodesPerAddress', 'unknown codes'),
+    `for ${inWords(limits({ rateLimit: true }).unknownCodesPerAddress?.refuseSeconds ?? 0)}`,
+  ],
+  'LIC-1258': [`${limit('swapsPerKey', '')} a key`],
   'LIC-101': [
     `${soonDays(12)} days of a term of more than two months`,
     `${soonDays(1)} days of a shorter one`,
@@ -229,6 +241,7 @@ const said: Record<string, string[]> = {
   'MSG-710': [initial('quiet_hours')],
   'MSG-72': [`${PACE_SECONDS} seconds`, `${initial('messages_per_day')} go in 24 hours`],
   'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
+  'EVENT-1220': [limit('testEventsPerUser', 'tests')],
   'MAIL-10': [limit('testMailsPerUser', 'tests')],
   'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],
   'CONTENT-712': [`more than ${LONG_TEXT} characters`],

@@ -141,8 +141,8 @@ const COUNTED = [
   .map(
     ([dimension, name]) =>
       `select '${dimension}' as dimension, strftime('%Y-%m', created_at / 1000, 'unixepoch', '+5 hours') as month,
-        ${name} as name, count(*) as orders, sum(amount_minor) as minor_total
-        from orders where status = 'confirmed' group by 1, 2, 3`,
+        ${name} as name, count(*) as orders, sum(amount_minor - coalesce(refund_minor, 0)) as minor_total
+        from orders left join (select order_id, refund_minor from payments) on order_id = orders.id where status = 'confirmed' group by 1, 2, 3`,
   )
   .join(' union all ')
 
@@ -164,7 +164,21 @@ it('the kept sums of sales are those of the confirmed orders after each kind of 
     () => t.deps.db.update(orders).set({ amountMinor: 70_000, plan: 'starter' }).run(),
     run("update orders set created_at = 1760000000000, source = 'google.com' where id = 1"),
     run("update orders set product_id = null, coupon_code = null, purpose = 'renew'"),
+    async () => {
+      const { id, licenses } = await admin.orders.setStatus({
+        id: t.make.order({ quantity: 2, purpose: 'new' }).id,
+        status: 'approved',
+      })
+      const licenseIds = licenses.slice(1).map((license) => license.id)
+      await admin.orders.refund({ id, licenseIds, amount: 100, way: 'cash' })
+    },
+    run('update payments set refund_minor = 20000 where refund_minor is not null'),
+    run('delete from payments where order_id = 4'),
+    run(
+      "insert into payments (order_id, state, refund_minor, created_at, updated_at) values (4, 'accepted', 700, 0, 0)",
+    ),
     run('delete from invoices'),
+    run('delete from orders where id = 4'),
     run('delete from orders where id = 1'),
     run('delete from orders where id = 3'),
   ]

@@ -5,33 +5,10 @@ import { isLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
 import { renewalToken } from '#src/domains/licenses/rules/renewable.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
-import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal, type TestApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-
-type Ordered = Partial<Parameters<ReturnType<TestApp['as']['guest']>['orders']['create']>[0]>
-
-/** A shop with an account and its calls; `order` places an order of so many licences, `buy` has it approved too. */
-const team = (t: TestApp = testApp()) => {
-  const user = t.make.user()
-  const customer = t.as.customer(user)
-  const admin = t.as.admin()
-  const order = async (given: Ordered = {}) => {
-    const quantity = given.licenseIds?.length ?? Number(given.quantity ?? 1)
-    const asked = { ...orderForm, amount: 4999 * quantity, ...given }
-    return (await customer.orders.createOwn(asked)).orderId
-  }
-  const approve = (id: number) => admin.orders.setStatus({ id, status: 'confirmed' })
-  return {
-    t,
-    user,
-    customer,
-    admin,
-    order,
-    approve,
-    buy: async (given?: Ordered) => approve(await order(given)),
-  }
-}
+import { team } from '#tests/helpers/team.ts'
 
 const termsOf = (t: TestApp, orderId: number) =>
   t.deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).orderBy(licenses.id).all()

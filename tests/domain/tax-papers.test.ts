@@ -110,11 +110,14 @@ describe('a credit note (ORD-335)', () => {
     const { t, admin } = await registered()
     const { id } = t.make.order({ name: 'Asma Khan' })
     await approve(admin, id)
-    expect((await admin.orders.receipt({ id })).creditNote).toBeNull()
+    expect((await admin.orders.receipt({ id })).creditNotes).toEqual([])
     await admin.orders.refund({ id, amount: 2000, way: 'JazzCash', reason: 'Bought twice' })
-    const { creditNote } = await admin.orders.receipt({ id })
-    expect(creditNote).toMatchObject({ title: 'Credit note 1', total: ['Money sent back', 'PKR\u00a02,000'] })
-    expect(Object.fromEntries(creditNote?.facts ?? [])).toMatchObject({
+    const [note] = (await admin.orders.receipt({ id })).creditNotes
+    expect(note?.receipt).toMatchObject({
+      title: 'Credit note 1',
+      total: ['Money sent back', 'PKR\u00a02,000'],
+    })
+    expect(Object.fromEntries(note?.receipt.facts ?? [])).toMatchObject({
       'Credits invoice': '1 of Nov 21, 2026',
       Buyer: 'Asma Khan',
       'Without tax': 'PKR\u00a01,694.92',
@@ -130,10 +133,11 @@ describe('a credit note (ORD-335)', () => {
     await approve(admin, id)
     await admin.invoices.setFbrNumber({ id, fbrNumber: '123' })
     await admin.orders.refund({ id, amount: 2000, way: 'JazzCash', reason: 'Bought twice' })
-    const { facts, creditNote } = await admin.orders.receipt({ id })
-    const labels = [...facts, ...(creditNote?.facts ?? [])].map(([label]) => label)
+    const { facts, creditNotes } = await admin.orders.receipt({ id })
+    const [note] = creditNotes
+    const labels = [...facts, ...(note?.receipt.facts ?? [])].map(([label]) => label)
     expect(labels.filter((label) => /[A-Za-z]/.test(label))).toEqual([])
-    expect(creditNote).toMatchObject({ language: 'ur', title: 'کریڈٹ نوٹ 1' })
+    expect(note?.receipt).toMatchObject({ language: 'ur', title: 'کریڈٹ نوٹ 1' })
   })
 })
 

@@ -5,6 +5,7 @@ import { dialog, pressAndRead, reachPath, readToast, row, waitForValue } from '#
 import { codeOf } from '#tests/helpers/second-factor.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
+import { holdFiles } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 // How an administrator and their scripts come in: API tokens, and the second factor.
@@ -60,13 +61,26 @@ it('an API token is made, shown once, used, opened by its link with its last use
   await row(page, 'Weekly export').getByText('Revoked').waitFor()
 })
 
+it('a press on a first screen, a part of which has no code yet, does what it says (PAGE-1150)', async () => {
+  const page = await visit(site, '/verify', { as: site.admin, own: true })
+  const code = await holdFiles(page, '**/assets/claims-*.js')
+  const asked = page.waitForRequest(/claims-.*\.js/)
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await asked
+  // What could become live without that part is.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await page.getByRole('link', { name: 'Publish the extension' }).click()
+  await expect.poll(() => page.url()).toContain('tab=downloads')
+  code.release()
+})
+
 it('a second factor is set up, asked for at sign-in and before changes, renewed and removed', async () => {
   const page = await visit(site, '/admin', { as: site.admin, clock: true })
 
   // Reminded on the dashboard (AUTH-28), set up in two steps.
   await page.getByText('Only your password protects this shop').waitFor()
   const link = page.getByRole('link', { name: 'Set up a second factor' })
-  await page.goto((await link.getAttribute('href')) ?? '')
+  await link.click()
   await page.getByLabel('Your password').fill('not my password')
   await page.getByRole('button', { name: 'Set up second factor' }).click()
   await fieldError(page, 'Your password is wrong').waitFor()

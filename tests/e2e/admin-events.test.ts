@@ -22,8 +22,17 @@ it('a program is added with a secret that is shown once, is told of events, and 
   await shown.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Nothing has been sent yet').waitFor()
 
+  const test = page.getByRole('button', { name: `Send a test to ${receiver.url}` })
+  await test.click()
+  await page.getByRole('status').filter({ hasText: 'Your program did not take the test' }).waitFor()
+  await page.getByText('Not ready', { exact: true }).waitFor()
+  receiver.answerBy((response) => response.end('Thanks'))
+  await test.click()
+  await page.getByRole('status').filter({ hasText: 'It answered 200.' }).waitFor()
+  receiver.answerBy((response) => response.writeHead(500).end('Not ready'))
+
   await call('POST', '/api/support-ticket', { subject: 'Help', message: 'Please' })
-  await expect.poll(() => receiver.calls.length).toBe(1)
+  await expect.poll(() => receiver.calls.length).toBe(3)
   await page.reload()
   const delivery = row(page, 'Ticket opened')
   await delivery.getByText('It answered 500.').waitFor()

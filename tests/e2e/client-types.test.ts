@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, openTab } from '#tests/helpers/site.ts'
 
 const run = promisify(execFile)
-const page = readFileSync('docs/programs.md', 'utf8')
+const guide = readFileSync('docs/programs.md', 'utf8')
 
 /** The only example of the page in this language that holds these words. */
 const example = (language: string, words: string): string => {
-  const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
+  const blocks = [...guide.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
   const found = blocks.filter(([, name, text]) => name === language && text?.includes(words))
   expect(found).toHaveLength(1)
   return found[0]?.[2] ?? ''
@@ -58,6 +58,18 @@ it('the example in TypeScript compiles against the types of a real shop and runs
   expect(await compile('types.ts')).toBe('')
   const { stdout } = await run(process.execPath, ['orders.ts'], { cwd: folder, env })
   expect(stdout).toMatch(/^#1 of Asma Bibi, 20\d\d-\S+Z\n1 in all\n$/)
+})
+
+it('the back office shows the same examples, to copy (EVENT-1241)', async () => {
+  const page = await openTab(site, 'settings&view=programs')
+  await page.getByRole('heading', { name: 'Calling the shop from your own program' }).waitFor()
+  const shown = (await page.locator('pre').allInnerTexts()).map((text) => `${text}\n`)
+  expect(shown).toEqual([
+    expect.stringContaining(`SHOP=${site.shop.url}\n`),
+    example('sh', 'orders?'),
+    example('sh', 'shop.d.ts'),
+    example('ts', 'createTRPCClient'),
+  ])
 })
 
 it('the types are of what is called, so a program that asks or reads something else does not compile', async () => {

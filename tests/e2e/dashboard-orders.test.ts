@@ -166,7 +166,7 @@ describe('the order dialog', () => {
 
     // Until the code, a click beside the dialog closes it.
     await place(page)
-    await details.waitFor()
+    await waitForValue(field(details, 'Name'), 'Nadia')
     await page.mouse.click(5, 400)
     await details.waitFor({ state: 'detached' })
     await place(page)

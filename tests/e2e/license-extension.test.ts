@@ -6,7 +6,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
 import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 
 const executablePath = wholeChromium() ?? ''
@@ -41,7 +41,8 @@ it.skipIf(executablePath === '')(
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     const popup = new URL('popup.html', worker.url()).href
 
-    const id = await orderOf(await newCustomer(site, 'extension'))
+    const holder = await newCustomer(site, 'extension')
+    const id = await orderOf(holder)
     const { licenseKey } = await setOrderStatus(site, id, 'approved')
     const file = zipFile(300_000)
     await publishExtension(site, 'extension.zip', '2.0.0', { file, notes: 'Finds orders by phone.' })
@@ -60,7 +61,7 @@ it.skipIf(executablePath === '')(
     const name = page.getByLabel('Name of this computer')
     expect(await name.inputValue()).toMatch(/^[A-Z]\w+.* on \w+/)
     await name.fill('Counter 2')
-    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
     // A month that was just bought is EXPIRING by its days, and nothing to worry about.
     const valid = state.filter({ hasText: /^Active This license is valid until/ })
     await valid.waitFor()
@@ -73,7 +74,18 @@ it.skipIf(executablePath === '')(
     await page.getByRole('button', { name: 'Deactivate on this browser' }).click()
     await state.filter({ hasText: 'Not activated' }).waitFor()
     expect(await page.getByLabel('License key').inputValue()).toContain(licenseKey.toLowerCase())
-    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await valid.waitFor()
+
+    // Without the key: the holder presses on the phone, and the popup goes on by itself.
+    await page.getByRole('button', { name: 'Deactivate on this browser' }).click()
+    await page.getByRole('button', { name: 'Activate with your phone, without the key' }).click()
+    const waiting = page.getByRole('region', { name: 'Scan this with your phone' })
+    await waiting.getByRole('img', { name: 'QR code of the page that activates this program' }).waitFor()
+    const address = await waiting.getByRole('link').getAttribute('href')
+    const phone = await visit(site, address ?? '', { as: holder })
+    await phone.getByRole('heading', { name: 'Activate Counter 2?' }).waitFor()
+    await phone.getByRole('button', { name: 'Activate', exact: true }).click()
     await valid.waitFor()
 
     await context.setOffline(true)
@@ -86,7 +98,9 @@ it.skipIf(executablePath === '')(
     await valid.waitFor()
     await openAt(15)
     await state.getByText('Check needed').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Activate' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Activate', exact: true }).isVisible())
+      .toBe(true)
 
     // In the days of grace it leads to where it is renewed.
     await context.setOffline(false)

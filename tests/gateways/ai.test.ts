@@ -10,8 +10,9 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const KEY = 'sk-very-secret'
+const models = { model: 'small', transcriptionModel: 'listener' }
 const connect = (timeoutMs = 5000) =>
-  createAi({ baseUrl: service.url, apiKey: KEY, model: 'small', timeoutMs })
+  createAi({ ...models, baseUrl: service.url, apiKey: KEY, timeoutMs, soundTimeoutMs: timeoutMs })
 const request = {
   name: 'announcement',
   schema: z.strictObject({ title: z.string(), button: z.string().nullable() }),
@@ -40,7 +41,7 @@ describe('a request to the AI service', () => {
   it.each([{ baseUrl: undefined }, { apiKey: undefined }, { model: undefined }])(
     'is not sent where %o is missing from the configuration (AI-1)',
     async (missing) => {
-      const ai = createAi({ baseUrl: service.url, apiKey: KEY, model: 'small', ...missing })
+      const ai = createAi({ ...models, baseUrl: service.url, apiKey: KEY, ...missing })
       expect(await ai.write(request)).toEqual({
         outcome: 'unconfigured',
         reason: 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.',
@@ -81,5 +82,44 @@ describe('a request to the AI service', () => {
   it('gives up on a silent service', async () => {
     service.behave('silence')
     expect(await connect(50).write(request)).toMatchObject({ outcome: 'silent' })
+  })
+})
+
+describe('a sound for the AI service', () => {
+  const voice = { name: 'a.ogg', sound: new Uint8Array([1, 2, 3]) }
+
+  it('is given to its transcriptions by the model for sounds, and comes back as text (VOICE-1231)', async () => {
+    service.write({ text: ' Salam, I paid. ', language: 'urdu' })
+    expect(await connect().transcribe(voice)).toEqual({ outcome: 'written', value: 'Salam, I paid.' })
+    const [asked] = service.sounds
+    const form = await new Response(new Uint8Array(asked?.form ?? []), {
+      headers: { 'content-type': asked?.type ?? '' },
+    }).formData()
+    expect(form.get('model')).toBe('listener')
+    expect(new Uint8Array(await (form.get('file') as File).arrayBuffer())).toEqual(voice.sound)
+  })
+
+  it('that is empty, too long in coming, or answered otherwise is a failure in words without the key', async () => {
+    service.write({ text: '' })
+    expect(await connect().transcribe(voice)).toMatchObject({ outcome: 'failed' })
+    service.write({ words: 'Salam' })
+    expect(await connect().transcribe(voice)).toMatchObject({ outcome: 'failed' })
+    service.write({ text: 'x'.repeat(20_000) })
+    expect(await connect().transcribe(voice)).toEqual({ outcome: 'written', value: 'x'.repeat(10_000) })
+    service.behave('unknown-model')
+    expect(await connect().transcribe(voice)).toMatchObject({
+      reason: expect.stringContaining('AI_TRANSCRIPTION_MODEL'),
+    })
+    for (const [behaviour, outcome] of [
+      ['refused-key', 'failed'],
+      ['moved', 'failed'],
+      ['too-many', 'busy'],
+      ['silence', 'silent'],
+    ] as const) {
+      service.behave(behaviour)
+      const result = await connect(200).transcribe(voice)
+      expect(result).toMatchObject({ outcome })
+      expect(JSON.stringify(result)).not.toContain(KEY)
+    }
   })
 })

@@ -101,4 +101,14 @@ export const newAdministrator = async (
   await site.admin.call('PUT', `/api/admin/users/${id}`, { username, email, isAdmin: true })
   return { id, email, ...(await accountOf(site.shop, username, password)) }
 }
+
+/** A helper of the owner, with a session of their own. */
+export const newHelper = async (
+  site: { shop: Shop; admin: Pick<Account, 'call'> },
+  role: 'cashier' | 'support',
+): Promise<Account> => {
+  const { id, username, password } = await newCustomer(site, role)
+  await site.admin.call('PUT', `/api/admin/users/${id}/role`, { role })
+  return accountOf(site.shop, username, password)
+}
 export type Customer = Awaited<ReturnType<typeof newCustomer>>

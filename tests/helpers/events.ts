@@ -55,8 +55,11 @@ export const deliverEvents = async (t: TestApp): Promise<void> => {
 }
 
 /** A shop that tells a program on this machine of these events, all unless told otherwise. */
-export const tellingShop = async (events: EventType[] = [...eventTypes]) => {
-  const t = testApp()
+export const tellingShop = async (
+  events: EventType[] = [...eventTypes],
+  options: Parameters<typeof testApp>[0] = {},
+) => {
+  const t = testApp(options)
   const admin = t.as.admin()
   const receiver = await startReceiver()
   await admin.settings.update({ key: 'events_to_private_addresses', value: 'true' })

@@ -4,13 +4,14 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { markOf } from '#db/personal.ts'
 import { balanceMovements } from '#db/schema/balances.ts'
 import { chatMessages, chatNotes, chatPictures } from '#db/schema/chat.ts'
-import { freedPlaces, licenseLabels, licenses } from '#db/schema/licenses.ts'
+import { activationRequests, freedPlaces, licenseLabels, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import {
   type PersonTable,
@@ -113,6 +114,22 @@ const addRest = async (t: TestApp, user: UserRow, orderId: number): Promise<void
   db.insert(licenseLabels).values({ licenseKey, label: 'For the shop' }).run()
   const freed = { licenseKey, deviceId: 'a', deviceName: 'Laptop', freedAt: now, leaseEndsAt: now }
   db.insert(freedPlaces).values(freed).run()
+  const begun = { ticketHash: '1', licenseKey: 'WACRM-TRIAL', startedAt: now, expiresAt: now, createdAt: now }
+  const tried = {
+    name: '',
+    email: '',
+    phone: user.whatsappNumber ?? '',
+    language: 'en',
+    plan: 'starter',
+    days: 7,
+  } as const
+  db.insert(trials)
+    .values({ ...tried, ...begun })
+    .run()
+  const asking = { secretHash: '1', deviceId: 'b', deviceName: 'Laptop', platform: 'Chrome', appVersion: '1' }
+  db.insert(activationRequests)
+    .values({ ...asking, licenseKey, address: '203.0.113.7', expiresAt: now, createdAt: now })
+    .run()
   db.insert(optOuts)
     .values({ phone: user.whatsappNumber ?? '', createdAt: now })
     .run()

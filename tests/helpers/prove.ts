@@ -59,6 +59,8 @@ export const amounts = {
   // Each with all kinds of work; every kind has its turn (tests/helpers/crash.ts).
   kills: of({ short: 15, full: 100 }),
   stops: of({ short: 5, full: 20 }),
+  // By the two sides of the receiver's answer.
+  killsOfEvents: of({ short: 6, full: 20 }),
   killsOfCopies: of({ short: 6, full: 20 }),
   // One of the first machine, and one of a machine that was the second before.
   killsOfMachines: of({ short: 2, full: 3 }),

@@ -7,7 +7,7 @@ import type { Access, Rights } from '#src/shared/rights.ts'
 import { hasRight, type Right } from '#src/shared/role.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { sharedApp } from '#tests/helpers/app.ts'
-import { addChatPicture } from '#tests/helpers/chat-picture.ts'
+import { addChatPicture, addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { resellerShop } from '#tests/helpers/resellers.ts'
@@ -90,10 +90,13 @@ const shopWithActors = async () => {
   const license = licenseIn(t, { orderId: order.id })
   const { pictureId } = await sendProof(t, t.make.order({ userId: customer.user.id }).id)
   await guest.licenses.activate({ key: license.licenseKey, ...system('Laptop') })
+  await guest.licenses.activate({ key: license.licenseKey, ...system('Phone') })
   const refunded = t.make.order({ userId: customer.user.id }).id
   const accountant = t.as.admin()
   await accountant.orders.setStatus({ id: refunded, status: 'approved' })
   await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
+  const [laptop, phone] = (await customer.licenses.systems({ id: order.id })).systems
+  const { code } = await guest.licenses.requestActivation(system('Phone'))
   const { issue } = await resellerShop(t, { user: customer.user })
   const { licenseKeys } = await issue({ quantity: 2 })
   await guest.licenses.activate({ key: licenseKeys[0] ?? '', ...system('Laptop') })
@@ -109,7 +112,8 @@ const shopWithActors = async () => {
     order: order.id,
     license: license.id,
     picture: pictureId,
-    system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
+    system: laptop?.id ?? 0,
+    secondSystem: phone?.id ?? 0,
     download: t.make.download({ userId: customer.user.id }).id,
     ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
     session: t.make.actor(customer.user).sessionId,
@@ -118,6 +122,8 @@ const shopWithActors = async () => {
   }
   const [said] = (await guest.chat.messages({ id: own.guestChat })).rows
   const guestPicture = await addChatPicture(t, said?.id ?? 0)
+  const spoken = await guest.chat.send({ id: own.guestChat, content: 'And more' })
+  const guestVoice = await addChatVoice(t, spoken.id)
   const other = t.make.user()
   /** With a session of its own each time. */
   const headers: Record<Actor, () => Headers> = {
@@ -133,7 +139,7 @@ const shopWithActors = async () => {
     "a cashier's API token": () => ({ authorization: `Bearer ${cashiersToken}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
-  return { own: { ...own, guestPicture }, headers, transports: await transportsOf(t) }
+  return { own: { ...own, guestPicture, guestVoice }, code, headers, transports: await transportsOf(t) }
 }
 
 let opened: ReturnType<typeof shopWithActors> | undefined
@@ -213,13 +219,17 @@ const ownedCalls: OwnedCall[] = [
   ['GET /api/orders/:id/credit-note', 'refunded', receiptOfCustomer],
   ['orders.receipt', 'order', receiptOfCustomer],
   ['GET /api/chat/pictures/:id', 'guestPicture', chatOfGuest],
+  ['GET /api/chat/voices/:id', 'guestVoice', chatOfGuest],
   ['GET /api/payments/pictures/:id', 'picture', pictureOfCustomer],
   ['GET /api/downloads/:id/file', 'download', fileOfCustomer],
+  ['GET /api/orders/:id/systems', 'order', systemsOfCustomer],
   ['orders.own', 'order', objectOfCustomer],
   ['orders.renew', 'order', objectOfCustomer],
   ['orders.renewalOffers', 'order', objectOfCustomer],
   ['licenses.systems', 'order', systemsOfCustomer],
   ['licenses.setLabel', 'license', objectOfCustomer, { label: 'Front desk' }],
+  // The code was used by the customer before the others come.
+  ['licenses.approve', 'license', objectOfCustomer],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
   ['resellers.systems', 'resold', objectOfCustomer],
@@ -227,6 +237,8 @@ const ownedCalls: OwnedCall[] = [
   // The first call is the customer's.
   ['resellers.freeSystem', 'resoldSystem', objectOfCustomer],
   ['resellers.revoke', 'unused', objectOfCustomer],
+  ['DELETE /api/systems/:id', 'secondSystem', objectOfCustomer],
+  ['POST /api/support-tickets/:id/replies', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['tickets.reply', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['auth.endSession', 'session', objectOfCustomer],
 ]
@@ -236,7 +248,7 @@ const owned = new Set([pictureSending, ...ownedCalls.map(([name]) => name)])
 
 describe('every REST call and every procedure lets in exactly its documented actors and roles (ROLE-1062)', () => {
   it('where it is about an object that somebody owns', async () => {
-    const { own, transports } = await open()
+    const { own, code, transports } = await open()
     const { wrong, check } = judgement()
     for (const [name, key, expected, input = {}] of ownedCalls) {
       const [id, line, path] = [own[key], lineOf.get(name), name as ProcedurePath]
@@ -245,6 +257,7 @@ describe('every REST call and every procedure lets in exactly its documented act
           ? transports.rest(line, id ?? 0, headers, input)
           : transports[procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'](path, headers, {
               id,
+              code,
               ...input,
             })
       await check(`${name} of ${id}`, expected, ask, isDone)

@@ -1,13 +1,16 @@
+// Over 300 lines, because one table has the input of every documented call.
 import { expect, it, onTestFinished } from 'vitest'
 import { routes } from '#src/app/server/rest/routes.ts'
+import { systemsOfKey } from '#src/domains/licenses/queries.ts'
 import type { Ai } from '#src/gateways/ai.ts'
 import { served, type TestApp } from '#tests/helpers/app.ts'
-import { addChatPicture } from '#tests/helpers/chat-picture.ts'
+import { addChatPicture, addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { countSiteChanges } from '#tests/helpers/content.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { BALANCE, ID, received, shopWithFeed } from '#tests/helpers/money-in.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
-import { sendProof } from '#tests/helpers/payments.ts'
+import { sendProof, shown } from '#tests/helpers/payments.ts'
 import { resellerShop } from '#tests/helpers/resellers.ts'
 
 const secret = { password: 'a fine password', confirmPassword: 'a fine password' }
@@ -22,6 +25,13 @@ const link = { fileName: 'a.zip', fileType: 'desktop-app', downloadUrl: 'https:/
 const buyer = { name: 'Asma', email: 'asma@example.com', message: 'Hello' }
 const gateway = { instanceId: 'instance', accessToken: 'token' }
 
+/** An order whose proof waits, in the revision that is shown. */
+const waiting = async (t: TestApp) => {
+  const { id } = t.make.order()
+  await sendProof(t, id)
+  return shown(t, id)
+}
+
 /** A shop with one of everything, and what each call takes there. */
 const filledShop = async (t: TestApp) => {
   const admin = t.as.admin()
@@ -34,6 +44,10 @@ const filledShop = async (t: TestApp) => {
   const orderCode = lastCode(t)
   await guest.otp.send({ phone })
   const otp = lastCode(t)
+  await admin.settings.save({ values: { trial_days: '7' } })
+  const { trialId } = await guest.trials.start({ name: 'Asma', phone: '0300 7654323' })
+  await t.settled()
+  const trialCode = lastCode(t)
   const asked = t.make.user()
   await guest.auth.requestPasswordReset({ email: asked.email })
   await t.settled()
@@ -43,13 +57,28 @@ const filledShop = async (t: TestApp) => {
   const closed = (await t.as.customer().chat.start({})).id
   const said = await customer.chat.send({ id: chat, content: 'Hello' })
   const chatPicture = await addChatPicture(t, said.id)
+  const spoken = await customer.chat.send({ id: chat, content: 'And more' })
+  const chatVoice = await addChatVoice(t, spoken.id)
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
   const refunded = t.make.order().id
   await admin.orders.setStatus({ id: refunded, status: 'approved' })
   await admin.orders.refund({ id: refunded, amount: 1, way: 'cash' })
   const program = licenseIn(t)
+  const { licenseKey: key, orderId: installed } = licenseIn(t)
+  for (const name of ['Desk', 'Phone']) await guest.licenses.activate({ key, ...system(name) })
+  await guest.licenses.deactivate({ key, deviceId: system('Phone').deviceId })
+  const { systems, held } = await admin.licenses.systems({ id: installed })
+  await guest.licenses.activate({ key: program.licenseKey, ...system('Desk') })
+  const replaces = systemsOfKey(t.deps.db, program.licenseKey)[0]?.id
+  const asking = await guest.licenses.requestActivation(system('Tablet'))
   const proof = await sendProof(t, t.make.order().id)
+  const [accepted, doubtful, rejected] = [await waiting(t), await waiting(t), await waiting(t)]
+  const { revision } = await admin.payments.reject({ ...rejected, reason: 'Not readable' })
+  const returned = t.make.order().id
+  await admin.orders.setStatus({ id: returned, status: 'approved' })
+  const approved = t.make.order().id
+  await admin.orders.setStatus({ id: approved, status: 'approved' })
   const download = t.make.download().id
   const product = t.make.product().id
   const coupon = (await admin.coupons.create({ code: 'OLD', percent: 20 })).id
@@ -66,11 +95,15 @@ const filledShop = async (t: TestApp) => {
   const hook = new URL((await admin.incoming.address()).url).pathname.split('/').at(-1) ?? ''
 
   const bankSource = (await admin.bankFeed.createSource({ name: 'Phone' })).id
+  const feed = await shopWithFeed(t)
+  feed.hear(received(1, BALANCE, ID))
+  const heard = (await feed.newest()).id
+  const otherAlert = (await admin.bankFeed.paste({ text: 'PKR 70 received from Bilal' })).id
   const bankAlert = (await admin.bankFeed.paste({ text: 'PKR 100 received from Bilal' })).id
 
   const receiver = { url: 'https://example.com/hook', events: ['ticket.opened' as const] }
   const endpoint = (await admin.events.createEndpoint(receiver)).id
-  await customer.tickets.create({ subject: 'Help', message: 'Please' })
+  const ticket = (await customer.tickets.create({ subject: 'Help', message: 'Please' })).id
   const delivery = (await admin.events.deliveries({})).rows[0]?.id
 
   /** By call: the input, and the parameter of its path. */
@@ -85,6 +118,14 @@ const filledShop = async (t: TestApp) => {
     'POST /api/orders': [{ ...orderForm, phone: '0300 7654322' }],
     'POST /api/orders/quote': [{ plan: 'starter', months: 12 }],
     'POST /api/orders/verify-otp': [{ orderId, otp: orderCode }],
+    'GET /api/admin/orders/:id': [undefined, own.id],
+    'GET /api/admin/orders/:id/payment': [undefined, rejected.id],
+    'POST /api/admin/orders/:id/payment/accept': [accepted, accepted.id],
+    'POST /api/admin/orders/:id/payment/reject': [{ ...doubtful, reason: 'Not readable' }, doubtful.id],
+    'POST /api/admin/orders/:id/payment/undo-rejection': [{ revision }, rejected.id],
+    'POST /api/admin/orders/:id/payment/refund': [{ amount: '1', way: 'cash' }, returned],
+    'POST /api/admin/orders/:id/undo-approval': [{}, approved],
+    'POST /api/admin/payments/statement': [{ csv: 'Date,Amount\n2026-11-21,4999' }],
     'PATCH /api/admin/orders/:id/status': [{ status: 'confirmed' }, own.id],
     'PATCH /api/admin/orders/:id/notes': [{ notes: 'Calls back' }, orderId],
     'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
@@ -92,6 +133,7 @@ const filledShop = async (t: TestApp) => {
     'GET /api/orders/:id/credit-note': [undefined, refunded],
     'GET /api/payments/pictures/:id': [undefined, proof.pictureId],
     'GET /api/chat/pictures/:id': [undefined, chatPicture],
+    'GET /api/chat/voices/:id': [undefined, chatVoice],
     'GET /api/downloads/:id/file': [undefined, download],
     'GET /api/updates/:fileType': [undefined, 'chrome-extension'],
     'POST /api/admin/downloads': [link],
@@ -104,6 +146,18 @@ const filledShop = async (t: TestApp) => {
     'POST /api/license/activate': [{ key: program.licenseKey, ...system('Laptop') }],
     'POST /api/license/validate': [{ key: program.licenseKey, deviceId: 'x' }],
     'POST /api/license/deactivate': [{ key: program.licenseKey, deviceId: 'x' }],
+    'GET /api/admin/licenses/:id': [undefined, program.id],
+    'PUT /api/admin/licenses/:id': [{ expiresOn: '2028-01-31', systems: 3 }, program.id],
+    'PATCH /api/admin/licenses/:id/status': [{ status: 'suspended' }, program.id],
+    'POST /api/admin/licenses/:id/key': [{}, program.id],
+    'GET /api/orders/:id/systems': [undefined, installed],
+    'DELETE /api/systems/:id': [undefined, systems[0]?.id],
+    'POST /api/admin/systems/:id/release': [{}, held[0]?.id],
+    'POST /api/license/requests': [system('Counter')],
+    'POST /api/license/requests/claim': [{ secret: asking.secret }],
+    'POST /api/license/swaps': [{ key: program.licenseKey, ...system('Counter'), replaces }],
+    'POST /api/trials': [{ name: 'Ali', phone: '0300 7654324' }],
+    'POST /api/trials/verify': [{ trialId, otp: trialCode }],
     'POST /api/admin/plans': [plan],
     'PUT /api/admin/plans/:id': [{ badge: 'New' }, 1],
     'POST /api/admin/products': [{ title: 'Add-on', price: 10 }],
@@ -122,6 +176,10 @@ const filledShop = async (t: TestApp) => {
     'POST /api/contact': [buyer],
     'PATCH /api/admin/contacts/:id/status': [{ status: 'contacted' }, 1],
     'POST /api/support-ticket': [{ subject: 'Help', message: 'Please' }],
+    'POST /api/support-tickets/:id/replies': [{ message: 'And more' }, ticket],
+    'GET /api/admin/tickets/:id': [undefined, ticket],
+    'POST /api/admin/tickets/:id/replies': [{ message: 'Try again' }, ticket],
+    'PATCH /api/admin/tickets/:id/status': [{ status: 'closed' }, ticket],
     'PUT /api/admin/settings/:key': [{ value: 'Rs' }, 'currency_symbol'],
     'GET /api/content/:section': [undefined, 'hero'],
     'PUT /api/content/:id': [{ value: 'Hello' }, item],
@@ -157,12 +215,19 @@ const filledShop = async (t: TestApp) => {
     'PUT /api/admin/bank-feed/sources/:id': [{ name: 'Old phone' }, bankSource],
     'DELETE /api/admin/bank-feed/sources/:id': [undefined, bankSource],
     'POST /api/admin/bank-feed/alerts': [{ text: 'PKR 1,200 received from Sana' }],
+    'GET /api/admin/bank-feed/sums': [{ month: '2026-11' }],
+    'POST /api/admin/bank-feed/sources/:id/address': [{}, bankSource],
+    'GET /api/admin/bank-feed/alerts/:id': [undefined, bankAlert],
+    'GET /api/admin/orders/:id/bank-alerts': [undefined, orderId],
+    'POST /api/admin/bank-feed/alerts/:id/ignore': [{}, otherAlert],
+    'POST /api/admin/bank-feed/alerts/:id/trust': [{}, heard],
     'POST /api/admin/bank-feed/alerts/:id/assign': [{ orderId }, bankAlert],
     'POST /api/admin/bank-feed/formats/try': [{ format: 'Got {amount}', text: 'Got Rs.5' }],
     'POST /api/admin/events/endpoints': [receiver],
     'PUT /api/admin/events/endpoints/:id': [{ events: ['order.approved', 'ticket.opened'] }, endpoint],
     'POST /api/admin/events/endpoints/:id/secret': [{}, endpoint],
     'DELETE /api/admin/events/endpoints/:id': [undefined, endpoint],
+    'GET /api/admin/events/deliveries/:id': [undefined, delivery],
     'POST /api/admin/events/deliveries/:id/send-again': [{}, delivery],
     'POST /api/admin/whatsapp-templates': [texts],
     'PUT /api/admin/whatsapp-templates/:id': [{ subject: 'Other' }, template],
@@ -171,14 +236,17 @@ const filledShop = async (t: TestApp) => {
   const leaving = t.make.user()
   /** Whose call it is: mostly the administrator's. */
   const cookieOf = (path: string) => {
-    const others = { '/api/support-ticket': customer.user, '/api/me/delete': leaving }[path]
-    return t.cookieOf(others ?? (path.startsWith('/api/reseller') ? desk.user : admin.user))
+    if (path.startsWith('/api/support-ticket')) return t.cookieOf(customer.user)
+    if (path.startsWith('/api/reseller')) return t.cookieOf(desk.user)
+    return t.cookieOf(path === '/api/me/delete' ? leaving : admin.user)
   }
   return { inputs, cookieOf }
 }
 
 /** An AI service that writes what it is asked for. */
 const ai: Ai = {
+  isSetUp: true,
+  transcribe: async () => ({ outcome: 'written', value: 'Salam' }),
   write: async ({ schema }) => ({
     outcome: 'written',
     value: schema.parse({ title: 'Sale', message: 'Today', buttonText: null, buttonUrl: null }),
@@ -212,7 +280,7 @@ it('every documented call answers as documented, with 404 for an unknown id, and
         method: line.method,
         url: line.path.replace(/:\w+/, String(value)),
         headers: { cookie: cookieOf(line.path) },
-        ...(payload ? { payload } : {}),
+        ...(payload && { [line.method === 'GET' ? 'query' : 'payload']: payload }),
       })
     if (line.path.includes('/:id')) {
       const { statusCode } = await ask(999_999)

@@ -61,7 +61,9 @@ describe('POST /api/admin/notifications/generate-ai', () => {
   })
 
   type Failure = Exclude<Awaited<ReturnType<Ai['write']>>, { outcome: 'written' }>
-  const failing = (result: Failure) => ({ ai: { write: async () => result } })
+  const failing = (result: Failure) => ({
+    ai: { isSetUp: true, write: async () => result, transcribe: async () => result },
+  })
   const notConfigured = 'AI is not configured. Set AI_BASE_URL, AI_API_KEY and AI_MODEL.'
   it.each([
     ['while AI is not configured', {}, 503, notConfigured],

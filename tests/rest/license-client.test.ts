@@ -1,8 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
+import { trialDaysLeft } from '#docs/client/license.js'
 import { addDays, DAY, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { otherThan } from '#tests/helpers/codes.ts'
 import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
+import { lastCode, orderForm } from '#tests/helpers/orders.ts'
+import { trialShop } from '#tests/helpers/trials.ts'
 
 describe('the client of a program (LIC-61)', () => {
   it('activates a key as it was typed, and frees its place', async () => {
@@ -172,4 +176,33 @@ it('the page of a public network in place of the shop frees no place, and is no 
   await expect(client.activate(license.licenseKey)).rejects.toThrow('not one of the shop')
   delete network.answer
   expect(await client.status()).toMatchObject({ state: 'VALID', isUsable: true })
+})
+
+describe('the trial of a program', () => {
+  it('is asked for and begun by a code, shows its days, and ends offline (TRIAL-1192)', async () => {
+    const { t } = await trialShop()
+    const { client, network } = await programOf(t, await t.listen())
+    const trialId = await client.askForTrial({ name: 'Asma', phone: orderForm.phone })
+    await t.settled()
+    await expect(client.beginTrial(trialId, otherThan(lastCode(t)))).rejects.toThrow('Invalid OTP')
+    const begun = await client.beginTrial(trialId, lastCode(t))
+    const message = 'This is a free trial. It ends on Nov 28, 2026.'
+    expect(begun).toMatchObject({ state: 'TRIAL', isUsable: true, message })
+    network.isUp = false
+    const daysLeft = async () => {
+      const { lease } = await client.status()
+      return lease && trialDaysLeft(lease, t.clock.now().getTime())
+    }
+    expect(await daysLeft()).toBe(7)
+    // The last day is there at midnight in Pakistan.
+    t.clock.advance(6 * DAY + 10 * HOUR)
+    expect(await daysLeft()).toBe(0)
+    t.clock.advance(DAY - 2)
+    expect(await client.check()).toMatchObject({ state: 'TRIAL', isUsable: true, message })
+    t.clock.advance(2)
+    const ended = 'Your free trial ended on Nov 28, 2026. Order a license to go on.'
+    expect(await client.status()).toMatchObject({ state: 'TRIAL_ENDED', isUsable: false, message: ended })
+    network.isUp = true
+    expect(await client.check({ force: true })).toMatchObject({ state: 'TRIAL_ENDED', isUsable: false })
+  })
 })

@@ -1,8 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { openApiDocument, openApiPath } from '#src/app/server/rest/openapi.ts'
 import { routes } from '#src/app/server/rest/routes.ts'
+import { eventTypes } from '#src/domains/events/schema.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { deliverEvents, tellingShop } from '#tests/helpers/events.ts'
+import { system } from '#tests/helpers/licenses.ts'
 
 it('the OpenAPI document holds every documented call with its parameters and its input (REST-5)', async () => {
   const app = await testApp().http()
@@ -24,6 +28,9 @@ it('the OpenAPI document holds every documented call with its parameters and its
   const list = paths['/api/admin/orders'].get
   const names = list.parameters.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'q', 'sort', 'status']))
+  const month = paths['/api/admin/bank-feed/sums'].get.parameters
+  expect(month).toMatchObject([{ name: 'month', required: true }])
+  expect(list.parameters[0]).toMatchObject({ required: false })
   // What 3.0 says and 3.1 does not.
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })
@@ -65,4 +72,27 @@ it('every operation has an id of letters, digits and dots, a summary, its securi
   const securityOf = (path: string) => paths[path]?.get?.security
   expect(securityOf('/api/plans')).toEqual([])
   expect(securityOf('/api/admin/plans')).toEqual([{ session: [] }, { token: [] }])
+})
+
+it('the OpenAPI document describes each call that programs get, as it is sent (EVENT-1221)', async () => {
+  const { webhooks } = openApiDocument('https://shop.example')
+  expect(Object.keys(webhooks)).toEqual([...eventTypes, 'ping'])
+  const { t, admin, receiver, endpoint, openTicket } = await tellingShop()
+  await openTicket()
+  const order = t.make.order()
+  const { licenseKey } = await admin.orders.setStatus({ id: order.id, status: 'approved' })
+  await t.as.guest().licenses.activate({ key: licenseKey ?? '', ...system('Front desk') })
+  await admin.orders.refund({ id: order.id, amount: 1, way: 'cash' })
+  await deliverEvents(t)
+  await admin.events.sendTest({ id: endpoint.id })
+  const sent = receiver.calls.map(({ body }) => JSON.parse(body))
+  expect(new Set(sent.map(({ type }) => type))).toEqual(new Set(Object.keys(webhooks)))
+  for (const { type, ...rest } of sent) {
+    const operation = webhooks[type]?.post
+    const schema = operation?.requestBody.content['application/json']?.schema ?? {}
+    expect(() => z.fromJSONSchema(schema as never).parse({ type, ...rest })).not.toThrow()
+    expect(() => z.fromJSONSchema(schema as never).parse({ type, ...rest, more: 1 })).toThrow('more')
+    for (const { name } of operation?.parameters ?? [])
+      expect(receiver.calls[0]?.headers).toHaveProperty([name ?? ''])
+  }
 })

@@ -99,7 +99,7 @@ it('a credit note is a PDF for whoever may have the receipt, and 404 without a r
   const answer = await get(`${id}/credit-note`)
   expect(answer.headers['content-disposition']).toBe(`attachment; filename=credit-note-${id}.pdf`)
   expect(answer.rawPayload.toString('latin1')).toContain('(Credit note 1, WaCRM)')
-  expect((await t.as.customer(owner).orders.own({ id })).payment.hasCreditNote).toBe(true)
+  expect((await t.as.customer(owner).orders.own({ id })).payment.creditNotes).toEqual([1])
 })
 
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>

@@ -31,6 +31,7 @@ const lists: [path: string, who: Who][] = [
   ['/api/admin/orders', 'owner'],
   ['/api/admin/orders?sort=name', 'owner'],
   ['/api/admin/orders?status=confirmed', 'owner'],
+  ['/api/admin/licenses', 'owner'],
   ['/api/user-orders', 'asma'],
   ['/api/user-orders?sort=amount', 'asma'],
   ['/api/admin/users', 'owner'],

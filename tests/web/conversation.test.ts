@@ -14,6 +14,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   createdAt: new Date(0),
   phoneNumber: null,
   picture: null,
+  voice: null,
   delivery: null,
   ...more,
 })

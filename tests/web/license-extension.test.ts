@@ -17,7 +17,7 @@ const browserWith = (alarms: string[]) => ({
     create: async (name: string) => void alarms.push(name),
     onAlarm: nothing,
   },
-  storage: { local: { get: async () => ({}), set: async () => {} } },
+  storage: { onChanged: nothing, local: { get: async () => ({}), set: async () => {} } },
 })
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -29,6 +29,26 @@ it('the service worker of the example extension finds at each of its starts that
     await load('background.js')
     await expect.poll(() => alarms).toEqual(['license'])
   }
+})
+
+it('the service worker looks every half minute while a request waits, and stops when it is answered (LIC-1261)', async () => {
+  const alarms: string[] = []
+  const kept: Record<string, unknown> = { license: { request: { secret: 's' } } }
+  const browser = browserWith(alarms)
+  let changed = () => {}
+  vi.stubGlobal('chrome', {
+    ...browser,
+    alarms: { ...browser.alarms, clear: async (name: string) => void alarms.splice(alarms.indexOf(name), 1) },
+    storage: {
+      onChanged: { addListener: (listener: () => void) => void (changed = listener) },
+      local: { get: async () => kept, set: async () => {} },
+    },
+  })
+  await load('background.js')
+  await expect.poll(() => alarms).toEqual(['license', 'waiting'])
+  kept['license'] = { request: null }
+  changed()
+  await expect.poll(() => alarms).toEqual(['license'])
 })
 
 it.each([

@@ -130,14 +130,19 @@ export const Sidebar = (props: Props) => {
   const isFolded = ({ path }: AdminTab) => unused.includes(path)
   return (
     <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>
-      {groups.map((group) => (
-        <div key={group} role="group" aria-labelledby={`group-${group}`}>
-          <Text id={`group-${group}`} className={classes.group}>
-            {group}
-          </Text>
-          <Links of={ofGroup(group).filter((tab) => !isFolded(tab))} {...props} />
-        </div>
-      ))}
+      {groups.map((group) => {
+        const of = ofGroup(group).filter((tab) => !isFolded(tab))
+        // A helper has no tab of some groups (ROLE-1243).
+        if (of.length === 0) return null
+        return (
+          <div key={group} role="group" aria-labelledby={`group-${group}`}>
+            <Text id={`group-${group}`} className={classes.group}>
+              {group}
+            </Text>
+            <Links of={of} {...props} />
+          </div>
+        )
+      })}
       <More of={listed().filter(isFolded)} {...props} />
     </Stack>
   )

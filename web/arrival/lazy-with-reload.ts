@@ -46,3 +46,14 @@ export const withReload =
 export const lazyWithReload = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazy(withReload(load))
+
+/**
+ * A lazy part of a screen, of which an element has this id. Where the server drew the part, its code loads with the
+ * module that names it: React takes a boundary whose code is missing out of the page at the first update, together with
+ * what is being pressed in it (PAGE-1150).
+ */
+export const lazyUnlessDrawn = async <Props extends object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<ComponentType<Props>> =>
+  globalThis.document?.getElementById(id) ? (await withReload(load)()).default : lazyWithReload(load)

@@ -51,7 +51,7 @@ type Props = {
   showsAuthor: boolean
   state?: MessageState
   picture?: Message['picture']
-  /** What stands below the picture. */
+  /** What stands below the picture, or is the voice message. */
   note?: ReactNode
 }
 
@@ -65,8 +65,8 @@ const placeOf = ({ width, height }: { width: number; height: number }) => ({
   aspectRatio: `${width} / ${height}`,
   borderRadius: '0.75rem',
 })
-/** The kind of a message from WhatsApp, which its picture shows. */
-const KIND = /^\[(Photo|Document)\] ?/
+/** The kind of a message from WhatsApp, which its picture or voice message shows. */
+const KIND = /^\[(Photo|Document|Voice message)\] ?/
 
 /** One message as a bubble with its time; one's own also with its state. */
 export const MessageItem = ({
@@ -99,7 +99,7 @@ export const MessageItem = ({
       )}
       {note}
       <span className={classes.content}>
-        <LinkedText text={picture ? content.replace(KIND, '') : content} />
+        <LinkedText text={picture || note ? content.replace(KIND, '') : content} />
       </span>
       <span className={classes.meta}>
         <time dateTime={at.toISOString()} title={formatDateTime(at)}>

@@ -48,7 +48,7 @@ type Props = {
   empty: ReactNode
   /** What stands below a message that failed on WhatsApp. */
   problemOf?: (delivery: NonNullable<Message['delivery']>) => ReactNode
-  /** What stands below a message's picture. */
+  /** What stands below a message's picture, or plays its voice message. */
   noteOf?: (message: Message) => ReactNode
 }
 

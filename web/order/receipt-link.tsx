@@ -22,7 +22,10 @@ export const ReceiptLink = ({ isPaid, ...link }: Props) => (
   <PdfLink {...link}>{isPaid ? texts.downloadReceipt : texts.downloadInvoice}</PdfLink>
 )
 
-/** Downloads the credit note of an order that was refunded (ORD-750). */
-export const CreditNoteLink = (link: ButtonProps & { href: string }) => (
-  <PdfLink {...link}>{texts.downloadCreditNote}</PdfLink>
-)
+/** Downloads the credit notes of an order, one for each refund (ORD-750). */
+export const CreditNoteLinks = ({ urls }: { urls: string[] }) =>
+  urls.map((href, index) => (
+    <PdfLink key={href} href={href}>
+      {texts.downloadCreditNote({ which: urls.length > 1 ? String(index + 1) : '' })}
+    </PdfLink>
+  ))

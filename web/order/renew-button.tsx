@@ -9,9 +9,9 @@ import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
-import { ChosenLicenses } from './chosen-licenses.tsx'
 import { CouponLine } from './coupon/coupon-line.tsx'
 import { useCoupon } from './coupon/use-coupon.ts'
+import ChosenLicenses from './held/chosen-licenses.tsx'
 import classes from './renew-button.module.css'
 
 type Offers = Output<'orders', 'renewalOffers'>

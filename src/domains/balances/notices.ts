@@ -18,7 +18,7 @@ const tell = (
   reseller: ResellerRow,
   event: 'topped up' | 'low',
   orderId: number,
-  news: () => string,
+  state: () => string,
 ): void => {
   const account = reseller.userId
     ? deps.db.select().from(users).where(eq(users.id, reseller.userId)).get()
@@ -35,7 +35,7 @@ const tell = (
           templateName: 'reseller_balance',
           variables: {
             name: account.username,
-            news: news(),
+            balance_state: state(),
             currency,
             balance: formatMoney(fromMinor(balanceOf(deps, reseller.id)), '').trim(),
             dashboard_url: `${deps.config.publicUrl}${here('/dashboard?tab=reseller')}`,

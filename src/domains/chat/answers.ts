@@ -45,6 +45,10 @@ const chatMessage = z
       .meta({
         description: 'A picture, at an address for this conversation, and the order it is the proof of',
       }),
+    voice: z
+      .strictObject({ url: z.string(), seconds: z.int(), transcript: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'A voice message, and what a machine understood of it where somebody asked' }),
     delivery: z
       .strictObject({ outboxId: id, state: z.enum(deliveryStates), reason: z.string().nullable() })
       .nullable()

@@ -1,5 +1,5 @@
 import type { chatMessages, chatNotes, chatPictures, chatReplies, chatSessions } from '#db/schema/chat.ts'
-import type { ChatMessage, ChatPicture, Delivery } from '#src/shared/chat.ts'
+import type { ChatMessage, ChatPicture, ChatVoice, Delivery } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
@@ -32,18 +32,25 @@ export const toSession = (session: SessionRow, reading: ReadState): ChatSession 
 })
 
 /** The picture of a message, at an address for those who may read the conversation. */
-export const toPicture = ({ id, width, height, state, orderId }: PictureRow): ChatPicture => ({
+const toPicture = ({ id, width, height, state, orderId }: PictureRow): ChatPicture => ({
   url: `/api/chat/pictures/${id}`,
   width,
   height,
   orderId: state === 'attached' ? orderId : null,
 })
 
-/** A message, the same for both sides. One that arrived by WhatsApp has the phone. */
+/** The voice message of a message, at an address for those who may read the conversation. */
+export const toVoice = ({ id, seconds, transcript }: PictureRow): ChatVoice => ({
+  url: `/api/chat/voices/${id}`,
+  seconds,
+  transcript,
+})
+
+/** A message with its file, the same for both sides. One that arrived by WhatsApp has the phone. */
 export const toMessage = (
   message: MessageRow,
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
-  { picture = null, delivery = null }: { picture?: ChatPicture | null; delivery?: Delivery | null } = {},
+  { file, delivery = null }: { file?: PictureRow | undefined; delivery?: Delivery | null | undefined } = {},
 ): ChatMessage => ({
   id: message.id,
   sessionId: message.sessionId,
@@ -55,7 +62,8 @@ export const toMessage = (
   isRead: message.isRead,
   createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
-  picture,
+  picture: file?.kind === 'picture' ? toPicture(file) : null,
+  voice: file?.kind === 'voice' ? toVoice(file) : null,
   delivery,
 })
 

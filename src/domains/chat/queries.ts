@@ -13,14 +13,7 @@ import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { isAdministrator } from '#src/shared/role.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
-import {
-  type MessageRow,
-  type ReadState,
-  type SessionRow,
-  toMessage,
-  toPicture,
-  toSession,
-} from './present.ts'
+import { type MessageRow, type ReadState, type SessionRow, toMessage, toSession } from './present.ts'
 import { ofThis, sentBy, unreadFrom } from './rules/unread.ts'
 import type { MessageListQuery } from './schema.ts'
 
@@ -115,14 +108,14 @@ export const viewMessages = (deps: Reading, session: SessionRow, rows: MessageRo
     first: Math.min(...ids),
     last: Math.max(...ids),
   })
-  const pictures = new Map(shown.map(({ picture }) => [picture.messageId, toPicture(picture)]))
+  const files = new Map(shown.map(({ picture }) => [picture.messageId, picture]))
   const answers = session.source === 'whatsapp' ? rows.filter(({ senderType }) => senderType === 'admin') : []
   const deliveries = deliveriesOf(
     deps,
     answers.map(({ id }) => id),
   )
   return rows.map((row) =>
-    toMessage(row, session, { picture: pictures.get(row.id), delivery: deliveries.get(row.id) }),
+    toMessage(row, session, { file: files.get(row.id), delivery: deliveries.get(row.id) }),
   )
 }
 

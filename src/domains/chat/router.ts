@@ -27,6 +27,7 @@ import {
 } from './rules/console.ts'
 import { addNote, deleteNote, listNotes } from './rules/notes.ts'
 import { createReply, deleteReply, listReplies, updateReply } from './rules/replies.ts'
+import { readVoice, voicesOfOrder } from './rules/voice.ts'
 import {
   addNoteInput,
   introduceInput,
@@ -84,6 +85,23 @@ export const chatConsoleRouter = router({
     .query(({ ctx, input }) => describeVisitor(ctx.deps, ctx.actor, input.id)),
   /** The administrators by id and name. */
   team: adminProcedure.meta({ right: 'chat.answer' }).query(({ ctx }) => listTeam(ctx.deps)),
+  /** `{canRead}`: whether AI is set up, which writes voice messages as text. */
+  voiceReading: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .query(({ ctx }) => ({ canRead: ctx.deps.ai.isSetUp })),
+  /** The newest voice messages of the buyer of an order since it was placed. NOT_FOUND. */
+  voicesOfOrder: adminProcedure
+    .meta({ right: 'chat.answer' })
+    .input(byId)
+    .query(({ ctx, input }) => voicesOfOrder(ctx.deps, input.id)),
+  /**
+   * What a machine understood of the voice message of a message: `{transcript}`. NOT_FOUND, SERVICE_UNAVAILABLE,
+   * TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT.
+   */
+  readVoice: adminProcedure
+    .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => readVoice(ctx.deps, ctx.actor, input.id)),
   /** Private notes, oldest first. NOT_FOUND. */
   notes: adminProcedure
     .meta({ right: 'chat.answer' })

@@ -14,6 +14,10 @@ export const chatSources = ['web', 'whatsapp'] as const
  * which order, or chose one; it became that order's proof; it stands in the chat alone; or it cannot be shown.
  */
 export const pictureStates = ['waiting', 'fetched', 'asked', 'chosen', 'attached', 'shown', 'failed'] as const
+/** What the file of a message is. */
+export const pictureKinds = ['picture', 'voice'] as const
+/** The file of a message that is not fetched yet: what it is, and where WhatsApp keeps it, encrypted. */
+export type WaitingFile = { kind: (typeof pictureKinds)[number]; sealedSource: string }
 export type ChatStatus = (typeof chatStatuses)[number]
 
 const content = text(() => texts.messageRequired, MESSAGE_MAX)
@@ -145,7 +149,7 @@ export type UpdateReply = z.output<typeof updateReplyInput>
 /** The types that a picture of the chat may have (CHAT-708). */
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
-/** Who may send a picture in a conversation, and who may see one. */
+/** Who may send a picture in a conversation, and who may see one or hear a voice message. */
 export const pictureRights = {
   send: { access: 'owner', right: 'chat.answer', tokens: 'orders' },
   get: { access: 'owner', right: 'chat.answer', tokens: 'read' },

@@ -17,7 +17,7 @@ import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession, viewMessage } from './queries.ts'
 import { copyReplyPicture } from './rules/replies.ts'
-import type { Introduce, Send, Start } from './schema.ts'
+import type { Introduce, Send, Start, WaitingFile } from './schema.ts'
 import {
   addressOf,
   emitMessage,
@@ -31,7 +31,7 @@ import {
   sessionOfWriter,
   storeMessage,
   storePicture,
-  storeWaitingPicture,
+  storeWaitingFile,
 } from './store.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes' | 'files'>
@@ -212,13 +212,13 @@ export const sendMessage = async (deps: Sending, ...args: SendArguments): Promis
   return sent
 }
 
-/** `picture`: where WhatsApp keeps the picture of the message, encrypted. */
+/** `file`: the picture or voice message that is still to be fetched. */
 type Incoming = Writer & {
   opensDay?: boolean
   name: string | null
   messageId: string
   content: string
-  picture?: string | undefined
+  file?: WaitingFile | undefined
 }
 
 /**
@@ -228,7 +228,7 @@ type Incoming = Writer & {
  */
 export const receiveMessage = (
   deps: Publishing,
-  { phone, whatsappId, opensDay = false, name, messageId, content, picture }: Incoming,
+  { phone, whatsappId, opensDay = false, name, messageId, content, file }: Incoming,
 ): { phone: string | null; address: WhatsappAddress | null } | null => {
   const clientId = `whatsapp:${messageId}`
   const writer = { phone, whatsappId }
@@ -237,7 +237,7 @@ export const receiveMessage = (
     const { session, isOpened } = sessionOfWriter(d, writer, name)
     if (opensDay) noteCloud(d.db).run({ id: session.id, now: d.now().getTime() })
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
-    if (picture !== undefined) storeWaitingPicture(d, stored, picture)
+    if (file !== undefined) storeWaitingFile(d, stored, file)
     return { session, isOpened, message: toMessage(stored, session) }
   })
   if (!received) return null

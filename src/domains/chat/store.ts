@@ -12,6 +12,7 @@ import { chatFolder } from '#src/shared/stored-folders.ts'
 import type { WhatsappAddress } from '#src/shared/values/whatsapp-address.ts'
 import { type Sender, topicOf } from './cookie.ts'
 import type { MessageRow, PictureRow, SessionRow } from './present.ts'
+import type { WaitingFile } from './schema.ts'
 
 /** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
 export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
@@ -169,14 +170,14 @@ export const sessionOfWriter = (
   return { session: insertSession(db, opened), isOpened: true }
 }
 
-/** Stores that the picture of a message is to be fetched from where this sealed text says (WA-750). */
-export const storeWaitingPicture = (
+/** Stores that the picture or voice message of a message is to be fetched from where its sealed text says (WA-750). */
+export const storeWaitingFile = (
   { db, now }: Writing,
   { id: messageId }: MessageRow,
-  sealedSource: string,
+  { kind, sealedSource }: WaitingFile,
 ): void => {
   const at = now()
-  insertPicture(db, { messageId, state: 'waiting', sealedSource, nextAttemptAt: at, createdAt: at })
+  insertPicture(db, { messageId, kind, state: 'waiting', sealedSource, nextAttemptAt: at, createdAt: at })
 }
 
 /** What the text of a message with a picture begins with, as that of one from WhatsApp does. */

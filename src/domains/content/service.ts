@@ -11,6 +11,7 @@ import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import { withFigure } from './rules/claims.ts'
 import { asShown, namingFigures } from './rules/figures.ts'
+import type { Naming } from './rules/placeholders.ts'
 import {
   altKey,
   type ContentType,
@@ -54,14 +55,16 @@ export const shownTexts = (deps: Reading, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, namingFigures(deps, text)]))
 
 /** All content items as visitors read them, ordered by section. */
-export const shownContent = (deps: Reading): ContentRow[] =>
-  listContent(deps).map((row) => asShown(deps, row))
+export const shownContent = (deps: Naming): ContentRow[] => {
+  const rows = listContent(deps)
+  return rows.map((row) => asShown(deps, row, rows))
+}
 
 /** The items of one section as visitors read them (CONTENT-2). Throws NOT_FOUND for an unknown section. */
-export const sectionContent = (deps: Reading, section: string): ContentRow[] => {
+export const sectionContent = (deps: Naming, section: string): ContentRow[] => {
   const rows = itemsOf(deps.db).all({ section })
   if (rows.length === 0 && !isSection(deps.db, section)) throw notFound('Section')
-  return rows.map((row) => asShown(deps, row))
+  return rows.map((row) => asShown(deps, row, rows))
 }
 
 /** The stored items of one section, without the check of its name. */

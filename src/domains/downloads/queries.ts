@@ -8,6 +8,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Reading, Sealing, Timed, User } from '#src/deps.ts'
+import { trialByToken } from '#src/domains/licenses/rules/renewable.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -85,21 +86,34 @@ const allowedBy = ({ db, now }: Timed, orderId: number): SQL | undefined => {
   )
 }
 
-/** The downloads of a tracked order, newest first. Throws NOT_FOUND. */
+/**
+ * The downloads that a token allows: of a tracked order, or the extension for every customer while the trial of a
+ * reminder's link runs (TRIAL-1193). Throws NOT_FOUND.
+ */
+const allowedByToken = (deps: Sealing, token: string): SQL | undefined => {
+  const trial = trialByToken(deps, token)
+  if (!trial) return allowedBy(deps, trackedOrderId(deps, token))
+  if (trial.expiresAt <= deps.now()) throw notFound('License')
+  const owners = deps.db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
+  const isExtension = eq(downloads.fileType, 'chrome-extension')
+  return and(eq(downloads.isActive, true), inArray(downloads.userId, owners), isExtension)
+}
+
+/** The downloads that a token allows, newest first. Throws NOT_FOUND. */
 export const listTrackedDownloads = (deps: Sealing, token: string): DownloadRow[] =>
   deps.db
     .select()
     .from(downloads)
-    .where(allowedBy(deps, trackedOrderId(deps, token)))
+    .where(allowedByToken(deps, token))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .all()
 
-/** One download of a tracked order. Throws NOT_FOUND. */
+/** One of them. Throws NOT_FOUND. */
 export const findTrackedDownload = (deps: Sealing, token: string, id: number): DownloadRow => {
   const download = deps.db
     .select()
     .from(downloads)
-    .where(and(eq(downloads.id, id), allowedBy(deps, trackedOrderId(deps, token))))
+    .where(and(eq(downloads.id, id), allowedByToken(deps, token)))
     .get()
   if (!download) throw notFound('Download')
   return download

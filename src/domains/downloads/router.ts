@@ -32,7 +32,7 @@ export const downloadsRouter = router({
     .meta({ tokens: 'read' })
     .input(myDownloadsInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listMyDownloads(ctx.deps, ctx.actor, input), toCustomerDownload)),
-  /** The downloads of an order that is tracked without an account. NOT_FOUND. */
+  /** The downloads of an order that is tracked without an account, or of a trial. NOT_FOUND. */
   tracked: publicProcedure
     .input(trackedInput)
     .query(({ ctx, input }) =>

@@ -1,7 +1,38 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { ANSWER_KEPT, deliveryStatuses, eventTypes, OVERLAP_HOURS } from './schema.ts'
+import {
+  ANSWER_KEPT,
+  deliveryStatuses,
+  type EventType,
+  eventTypeNames,
+  eventTypes,
+  OVERLAP_HOURS,
+  TEST_EVENT,
+} from './schema.ts'
+
+/** What each event says: the ids of what it is about, by which a program fetches the rest. */
+export const eventData = {
+  'order.approved': z.strictObject({ orderId: id }),
+  'payment.refunded': z.strictObject({ orderId: id }),
+  'license.activated': z.strictObject({ orderId: id, systemId: id }),
+  'license.ended': z.strictObject({ orderId: id, licenseId: id }),
+  'ticket.opened': z.strictObject({ ticketId: id }),
+} satisfies Record<EventType, z.ZodType>
+
+/** Every call that programs get: its event, in words, and the schema of its body. */
+export const eventCalls = [
+  ...eventTypes.map((type) => ({ type, summary: eventTypeNames[type], data: eventData[type] })),
+  {
+    type: TEST_EVENT,
+    summary: 'A test that somebody sent from the back office',
+    data: z.strictObject({ endpointId: id }),
+  },
+].map(({ type, summary, data }) => ({
+  type,
+  summary,
+  body: z.strictObject({ type: z.literal(type), timestamp, data }),
+}))
 
 /** A program that is told of events, without its secrets. */
 const endpoint = z
@@ -59,6 +90,7 @@ export const eventsRest = {
     'events.renewSecret': endpointWithSecret,
     'events.deleteEndpoint': nothing,
     'events.deliveries': z.array(delivery),
+    'events.getDelivery': delivery,
     'events.sendAgain': delivery,
   },
 }

@@ -3,10 +3,8 @@ import { eventDeliveries } from '#db/schema/events.ts'
 import type { Job } from '#src/deps.ts'
 import { deleteInTurns } from '#src/kit/turns.ts'
 import { addDays, HOUR } from '#src/shared/values/dates.ts'
-import { startDeliveries } from './rules/delivery.ts'
+import { never, startDeliveries } from './rules/delivery.ts'
 import { DELIVERIES_KEPT_DAYS } from './schema.ts'
-
-const never = new AbortController().signal
 
 export const jobs: Job[] = [
   {

@@ -5,7 +5,7 @@ import { mapPage } from '#src/shared/paging.ts'
 import { deliveryCsv } from './columns.ts'
 import { toDelivery } from './present.ts'
 import { getDelivery, listDeliveries } from './queries.ts'
-import { sendAgain } from './rules/delivery.ts'
+import { sendAgain, sendTest } from './rules/delivery.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -33,6 +33,14 @@ export const eventsRouter = router({
     .meta({ event: 'gateway_changed' })
     .input(endpointInput)
     .mutation(({ ctx, input }) => renewSecret(ctx.deps, ctx.actor, input)),
+  /**
+   * Sends a program one signed call `ping` now: `{answerStatus, answer, problem}`; `problem` is null where it was taken.
+   * NOT_FOUND, TOO_MANY_REQUESTS.
+   */
+  sendTest: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => sendTest(ctx.deps, ctx.actor, input.id)),
   /** Deletes a program with its deliveries. NOT_FOUND, CONFLICT. */
   deleteEndpoint: adminProcedure
     .meta({ event: 'gateway_changed' })

@@ -12,6 +12,9 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** The event that a press on "Send a test" sends. Nothing happened, so no endpoint chooses it. */
+export const TEST_EVENT = 'ping'
+
 /** What happened, in words. */
 export const eventTypeNames: Record<EventType, string> = {
   'order.approved': 'Order approved',

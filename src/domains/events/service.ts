@@ -1,18 +1,11 @@
+import type { z } from 'zod'
 import { preparedInsert } from '#db/prepared.ts'
 import { eventDeliveries } from '#db/schema/events.ts'
 import type { Reading, Writing } from '#src/deps.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import type { eventData } from './answers.ts'
 import type { EventType } from './schema.ts'
 import { allEndpoints, eventsOf } from './store.ts'
-
-/** What each event says: the ids of what it is about, by which a program fetches the rest. */
-type EventData = {
-  'order.approved': { orderId: number }
-  'payment.refunded': { orderId: number }
-  'license.activated': { orderId: number; systemId: number }
-  'license.ended': { orderId: number; licenseId: number }
-  'ticket.opened': { ticketId: number }
-}
 
 const insertDelivery = preparedInsert(eventDeliveries)
 
@@ -23,7 +16,7 @@ const insertDelivery = preparedInsert(eventDeliveries)
 export const noteEvent = <Type extends EventType>(
   deps: Writing,
   event: Type,
-  data: EventData[Type],
+  data: z.output<(typeof eventData)[Type]>,
 ): void => {
   const now = deps.now()
   for (const endpoint of allEndpoints(deps.db)) {

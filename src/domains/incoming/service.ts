@@ -6,7 +6,7 @@ import type { IncomingMessage } from '#src/gateways/whatsapp-incoming.ts'
 import { writeInTurns } from '#src/kit/turns.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm, lineForm, shortened } from '#src/shared/values/typed.ts'
-import { heedFile, sealedPicture } from './rules/pictures.ts'
+import { heedFile, waitingFile } from './rules/pictures.ts'
 
 /** The most characters of a sender's own name that are kept. */
 const NAME_MAX = 100
@@ -32,7 +32,7 @@ const receive = (
       name: shortened(lineForm((name ?? '').slice(0, MESSAGE_MAX)), NAME_MAX, '') || null,
       messageId,
       content: part,
-      picture: n === 0 ? sealedPicture(deps, media) : undefined,
+      file: n === 0 ? waitingFile(deps, media) : undefined,
     })
   })
   if (!writer?.address) return

@@ -9,7 +9,7 @@ export const toPapers = ({ order, invoices, isRegistered, revision }: Papers) =>
   isRegistered,
   invoiceNumber: invoices.invoice?.number ?? null,
   fbrNumber: invoices.invoice?.fbrNumber ?? '',
-  creditNote: invoices['credit note']?.number ?? null,
+  creditNotes: invoices.creditNotes.map(({ number }) => number),
   taxNumber: order.taxNumber,
 })
 

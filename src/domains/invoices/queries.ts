@@ -34,7 +34,6 @@ const papersAfter = ({ db }: Reading, [start, end]: [Date, Date], last: Paper['i
         taxNumber: orders.taxNumber,
         amountMinor: orders.amountMinor,
       },
-      refundMinor: payments.refundMinor,
       method: paymentMethods.name,
     })
     .from(invoices)
@@ -74,9 +73,9 @@ export const reportInChunks = function* (
     const found = papersAfter(deps, days, last)
     if (found.length === 0) break
     last = found.at(-1)?.invoice
-    yield found.map(({ invoice, order, refundMinor, method }) => {
+    yield found.map(({ invoice, order, method }) => {
       const isInvoice = invoice.kind === 'invoice'
-      const minor = isInvoice ? order.amountMinor : (refundMinor ?? 0)
+      const minor = isInvoice ? order.amountMinor : (invoice.refundMinor ?? 0)
       const money: Money = {
         invoicedMinor: isInvoice ? minor : 0,
         sentBackMinor: isInvoice ? 0 : minor,

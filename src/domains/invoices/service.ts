@@ -1,7 +1,7 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, asc, eq, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import { type invoiceKinds, invoices, orders } from '#db/schema/orders.ts'
+import { invoices, orders } from '#db/schema/orders.ts'
 import type { Actor, Reading, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen, type Seen } from '#src/domains/audit/service.ts'
 import { shownRaastIban, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
@@ -12,36 +12,53 @@ import type { Seller } from '#src/shared/receipt.ts'
 import { taxNumber as texts } from '#src/shared/texts.ts'
 import type { SetFbrNumber, SetTaxNumber, TaxNumberByLink } from './schema.ts'
 
-type Kind = (typeof invoiceKinds)[number]
-
 export type Invoice = typeof invoices.$inferSelect
+/** What a credit note gives back, and how and why. */
+type Credit = Pick<Invoice, 'refundMinor' | 'refundWay' | 'refundReason'>
 
-/** The invoice and the credit note of an order, where it has them (ORD-332). */
-export const invoicesOf = ({ db }: Reading, orderId: number): Partial<Record<Kind, Invoice>> =>
-  Object.fromEntries(
-    db
-      .select()
-      .from(invoices)
-      .where(eq(invoices.orderId, orderId))
-      .all()
-      .map((invoice) => [invoice.kind, invoice]),
-  )
+/** The invoice of an order, where it has one (ORD-332), and its credit notes, the first one first. */
+export const invoicesOf = (
+  { db }: Reading,
+  orderId: number,
+): { invoice: Invoice | null; creditNotes: Invoice[] } => {
+  const papers = db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.number))
+    .all()
+  return {
+    invoice: papers.find(({ kind }) => kind === 'invoice') ?? null,
+    creditNotes: papers.filter(({ kind }) => kind === 'credit note'),
+  }
+}
 
-/**
- * Gives an order the next number of a series, in the caller's transaction, so that a number is given only with what it
- * is about (ORD-742). An order that has one keeps it (ORD-741); one of before gets it when it is approved
- * again (ORD-743).
- */
-export const numberInvoice = (deps: Writing, kind: Kind, orderId: number): void => {
-  if (invoicesOf(deps, orderId)[kind] !== undefined) return
+/** Writes a paper with the next number of its series, in the caller's transaction. */
+const addNumbered = (deps: Writing, paper: Pick<Invoice, 'kind' | 'orderId'> & Partial<Credit>): number => {
   const last = deps.db
     .select({ number: max(invoices.number) })
     .from(invoices)
-    .where(eq(invoices.kind, kind))
+    .where(eq(invoices.kind, paper.kind))
     .get()
   const number = (last?.number ?? 0) + 1
-  deps.db.insert(invoices).values({ kind, number, orderId, createdAt: deps.now() }).run()
+  deps.db
+    .insert(invoices)
+    .values({ ...paper, number, createdAt: deps.now() })
+    .run()
+  return number
 }
+
+/**
+ * Gives an order the next number of the invoices, in the caller's transaction, so that a number is given only with what
+ * it is about. An order that has one keeps it (ORD-741); one of before gets it when it is approved again (ORD-743).
+ */
+export const numberInvoice = (deps: Writing, orderId: number): void => {
+  if (invoicesOf(deps, orderId).invoice === null) addNumbered(deps, { kind: 'invoice', orderId })
+}
+
+/** Writes the credit note of one refund, in the caller's transaction (ORD-742, LIC-1013). Returns its number. */
+export const numberCreditNote = (deps: Writing, orderId: number, credit: Credit): number =>
+  addNumbered(deps, { kind: 'credit note', orderId, ...credit })
 
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => {

@@ -7,9 +7,9 @@ import { orders } from '#db/schema/orders.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
 import { resellerById } from '#src/domains/balances/service.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
-import { channels } from '#src/domains/messages/schema.ts'
+import { channels, type TemplateName, type TemplateVariables } from '#src/domains/messages/schema.ts'
 import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
-import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -19,7 +19,7 @@ import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
-import { renewalToken } from './rules/renewable.ts'
+import { renewalToken, withOthers } from './rules/renewable.ts'
 import { systemsOf } from './status.ts'
 import { updateLicense } from './store.ts'
 
@@ -31,6 +31,9 @@ export const LATEST_DAYS = 7
 
 const MONTHS_OF_YEAR = 12
 
+/** What messages call the event that a licence ends. */
+const EXPIRING = 'expiring'
+
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 
 /** The moments of the reminders of a term, with the days before its end of each. */
@@ -40,12 +43,21 @@ const remindersOf = ({ expiresAt }: LicenseRow, termMonths: number) =>
     at: addDays(expiresAt, -days),
   }))
 
+/** The reminders in the outbox, in the shop's name and in the names of resellers. */
+const reminderRows = [
+  eq(outbox.templateName, 'license_expiring'),
+  and(eq(outbox.templateName, 'reseller_license'), eq(outbox.event, EXPIRING)),
+]
+
 /**
  * Takes back reminders that a clock ahead of this one queued, in turns. Unsent ones are removed; the event of sent ones
- * becomes free, so that the reminder is sent on its day. When the next ones fall due is computed anew, because that clock
- * also skipped reminders whose day is still to come (CLOCK-980).
+ * becomes free, so that the reminder is sent on its day (CLOCK-980).
  */
-const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+const takeBackEarly = async (
+  deps: Publishing,
+  isReminder: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> => {
   const now = deps.now()
   // The occasion is the number of days before the end.
   const isEarly = gt(sql`${outbox.eventAt} - ${outbox.occasion} * ${DAY * 1000}`, now.getTime())
@@ -55,7 +67,7 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
       db
         .select()
         .from(outbox)
-        .where(and(eq(outbox.templateName, 'license_expiring'), gt(outbox.id, last?.id ?? 0), ...conditions))
+        .where(and(isReminder, gt(outbox.id, last?.id ?? 0), ...conditions))
         .orderBy(asc(outbox.id))
         .limit(most)
         .all()
@@ -77,6 +89,11 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   }
   const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)
   if (!signal?.aborted) await writeFoundInTurns(deps, { find: sent, write: setFree }, signal)
+}
+
+/** Has the next reminders computed anew, in turns, because that clock also skipped some whose day is still to come. */
+const forgetComputed = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+  const now = deps.now()
   const computed = and(
     gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
     or(isNull(licenses.nextReminderAt), gt(licenses.nextReminderAt, sql`0`)),
@@ -92,7 +109,7 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   const forget = (d: Publishing, { id }: LicenseRow) => {
     d.db.update(licenses).set({ nextReminderAt: sql`0` }).where(eq(licenses.id, id)).run()
   }
-  if (!signal?.aborted) await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
+  await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
 }
 
 type Due = { license: LicenseRow; order: OrderRow }
@@ -108,15 +125,19 @@ const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
     .limit(most)
     .all()
 
-/** What renewing the plan of an order costs its holder, with the price that is to come and its day (PRICE-1043). */
-const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: OrderRow): string => {
+/** What renewing so many licences of the plan of an order costs their holder, with the price that is to come and its day (PRICE-1043). */
+const renewalPrice = (
+  d: Reminding,
+  { plan: type, termMonths, productId }: OrderRow,
+  quantity: number,
+): string => {
   const { renewal } = messageWords()
   const sold = listActivePlans(d).find(({ plan }) => plan.planType === type)
   // A product has a price and a term of its own.
   if (!sold || productId !== null || ![1, MONTHS_OF_YEAR].includes(termMonths)) return renewal.elsewhere
   const { currency_symbol: currency } = settingValues(d)
   const inWords = ({ monthlyMinor, annualMinor }: { monthlyMinor: number; annualMinor: number }) =>
-    formatMoney(fromMinor(termMonths === 1 ? monthlyMinor : annualMinor), currency)
+    formatMoney(fromMinor((termMonths === 1 ? monthlyMinor : annualMinor) * quantity), currency)
   const held = holderPrices(sold, d.now())
   const [amount, next] = [inWords(held), held.next && inWords(held.next)]
   if (!held.next || next === null || next === amount) return amount
@@ -124,61 +145,90 @@ const renewalPrice = (d: Reminding, { plan: type, termMonths, productId }: Order
 }
 
 /**
- * Queues the newest reminder of a term whose day has come, by both channels, and notes the day of the next one. A customer
- * of a reseller gets it in the reseller's name, and asks them for the renewal (RESELL-1215). Older ones
- * that were missed are skipped.
+ * The terms that one message tells of: those of one holder, plan and seller that end together and whose reminder is due,
+ * the first one first (LIC-1016). The message names their keys, so all have the same phone and email.
  */
-const remind = (d: Reminding, { license, order }: Due): void => {
+const dueTogether = (d: Reminding, due: Due): [Due, ...Due[]] => {
+  const { phone, email, termMonths } = due.order
+  const [first = due, ...others] = withOthers(d, due)
+    .filter(
+      ({ license, order }) =>
+        license.id === due.license.id ||
+        (license.nextReminderAt !== null &&
+          license.nextReminderAt <= d.now() &&
+          license.resellerId === due.license.resellerId &&
+          order.phone === phone &&
+          order.email === email &&
+          order.termMonths === termMonths),
+    )
+    .toSorted((a, b) => a.license.id - b.license.id)
+  return [first, ...others]
+}
+
+/**
+ * Queues the reminder of these terms, so many days before their end, by both channels: in the shop's name, or in that of
+ * the reseller whose customer the holder is and who renews it (RESELL-1215).
+ */
+const queueReminder = (d: Reminding, together: [Due, ...Due[]], { license, order }: Due, days: number) => {
+  const [first] = together
+  const { ends, state } = messageWords()
+  const { site_name, whatsapp_number } = settingValues(d)
+  const isSoon = d.now() < license.expiresAt
+  const about = {
+    entity: 'license',
+    entityId: first.license.id,
+    event: EXPIRING,
+    eventAt: license.expiresAt,
+    occasion: String(days),
+  } as const
+  const known = {
+    name: order.name,
+    plan: planNames[order.plan],
+    license_key: keysInWords(together.map((one) => one.license.licenseKey)),
+    expires_at: formatDate(license.expiresAt),
+    site_name,
+  }
+  const queue = <Name extends TemplateName>(templateName: Name, variables: TemplateVariables<Name>) => {
+    const message = { templateName, variables, orderId: order.id, about }
+    queueMessage(d, { ...message, channel: 'whatsapp', recipient: order.phone })
+    queueMessage(d, { ...message, channel: 'email', recipient: order.email })
+  }
+  const reseller = resellerById(d, license.resellerId)
+  if (!reseller) {
+    return queue('license_expiring', {
+      ...known,
+      ends: isSoon ? ends.soon : ends.past,
+      price: renewalPrice(d, order, together.length),
+      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.license.id)}#purchase`)}`,
+    })
+  }
+  queue('reseller_license', {
+    ...known,
+    license_state: isSoon ? state.ending : state.over,
+    systems: String(systemsOf(license)),
+    pay_link: payLink(d, order.id),
+    reseller: reseller.name,
+    support_phone: reseller.supportPhone ?? whatsapp_number,
+  })
+}
+
+/**
+ * Queues the newest reminder of a term whose day has come, by both channels, with those that end together, and notes the
+ * day of the next one. Older ones that were missed are skipped. Returns the terms that it told of.
+ */
+const remind = (d: Reminding, due: Due): Due[] => {
+  const { license, order } = due
   const now = d.now()
   const reminders = remindersOf(license, order.termMonths)
   const nextReminderAt = reminders.find(({ at }) => at > now)?.at ?? null
   updateLicense(d.db, license.id, { nextReminderAt })
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
-  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return
-  const { ends, state } = messageWords()
-  const about = {
-    entity: 'license' as const,
-    entityId: license.id,
-    event: 'expiring',
-    eventAt: license.expiresAt,
-    occasion: String(days),
-  }
-  const known = {
-    name: order.name,
-    plan: planNames[order.plan],
-    license_key: license.licenseKey,
-    expires_at: formatDate(license.expiresAt),
-    site_name: settingValues(d).site_name,
-  }
-  const [byWhatsapp, byEmail] = [
-    { orderId: order.id, about, channel: 'whatsapp', recipient: order.phone },
-    { orderId: order.id, about, channel: 'email', recipient: order.email },
-  ] as const
-  const reseller = resellerById(d, license.resellerId)
-  if (reseller) {
-    const variables = {
-      ...known,
-      license_state: now < license.expiresAt ? state.ending : state.over,
-      systems: String(systemsOf(license)),
-      pay_link: payLink(d, order.id),
-      reseller: reseller.name,
-      support_phone: reseller.supportPhone ?? settingValues(d).whatsapp_number,
-    }
-    const message = { templateName: 'reseller_license', variables } as const
-    for (const way of [byWhatsapp, byEmail]) queueMessage(d, { ...message, ...way })
-    return
-  }
-  const message = {
-    templateName: 'license_expiring',
-    variables: {
-      ...known,
-      ends: now < license.expiresAt ? ends.soon : ends.past,
-      price: renewalPrice(d, order),
-      renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, license.id)}#purchase`)}`,
-    },
-  } as const
-  for (const way of [byWhatsapp, byEmail]) queueMessage(d, { ...message, ...way })
+  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
+  const together = dueTogether(d, due)
+  for (const { license: each } of together) updateLicense(d.db, each.id, { nextReminderAt })
+  queueReminder(d, together, due, days)
+  return together
 }
 
 /**
@@ -190,15 +240,24 @@ export const announceExpiry = async (deps: Reminding, signal?: AbortSignal): Pro
   const now = deps.now()
   // Unknown in a shop that was upgraded.
   const [seen = Number.POSITIVE_INFINITY] = readMoments(deps.db, 'remindersSeen')
-  if (seen > now.getTime()) await takeBackEarly(deps, signal)
+  if (seen > now.getTime()) {
+    for (const isReminder of reminderRows) if (!signal?.aborted) await takeBackEarly(deps, isReminder, signal)
+    if (!signal?.aborted) await forgetComputed(deps, signal)
+  }
   if (signal?.aborted) return
   writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
+  const told = new Set<number>()
   await writeFoundInTurns(
     deps,
     {
       // Those that were written are due no more.
       find: (d, most) => findDue(d, now, most),
-      write: (d, due: Due) => writeIn(d, () => remind(d, due), due.order.language),
+      write: (d, due: Due) => {
+        // One that was found with others was told of with the first of them.
+        if (told.has(due.license.id)) return
+        const together = writeIn(d, () => remind(d, due), due.order.language)
+        for (const { license } of together) told.add(license.id)
+      },
     },
     signal,
   )

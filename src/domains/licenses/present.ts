@@ -1,6 +1,8 @@
-import type { licenseSystems, licenses } from '#db/schema/licenses.ts'
+import type { activationRequests, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
+import type { trials } from '#db/schema/trials.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { FreedPlace } from './rules/places.ts'
 import { systemsOf } from './status.ts'
 
@@ -42,6 +44,16 @@ export const toHeldLicense = ({ license, order, label, systemsInUse }: HeldLicen
   systemsInUse,
 })
 
+type RunningTrial = Pick<typeof trials.$inferSelect, 'plan'> & { licenseKey: string; expiresAt: Date }
+
+/** A trial for its holder. The token fetches the extension, and buys. */
+export const toOwnTrial = ({ plan, licenseKey, expiresAt }: RunningTrial, token: string) => ({
+  plan,
+  licenseKey,
+  end: expiresAt,
+  token,
+})
+
 /** A system for the holder of its licence, without the id with which it proves itself. */
 const toSystem = (system: SystemRow) => ({
   id: system.id,
@@ -68,10 +80,36 @@ export const toSystems = ({ systems, held, ...rest }: Systems) => ({
   held: held.map(toHeldPlace),
 })
 
+type AskedActivation = {
+  request: typeof activationRequests.$inferSelect
+  isNear: boolean
+  licenses: (Pick<HeldLicense, 'license' | 'label' | 'systemsInUse'> & { plan: PlanType })[]
+}
+
+/** A program that asks for a place, and the licences that its holder chooses from. */
+export const toAskedActivation = ({ request, isNear, licenses }: AskedActivation) => ({
+  name: request.deviceName,
+  platform: request.platform,
+  address: request.address,
+  isNear,
+  expiresAt: request.expiresAt,
+  licenses: licenses.map(({ license, plan, label, systemsInUse }) => ({
+    id: license.id,
+    orderId: license.orderId,
+    plan,
+    label,
+    ending: license.licenseKey.slice(-5),
+    allowed: systemsOf(license),
+    systemsInUse,
+    endsAt: license.expiresAt,
+  })),
+})
+
 const MASK = '••••'
 
-/** A system in use, as anybody with the key may see it: its id is masked (LIC-715). */
-export const toSystemInUse = ({ deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
+/** A system in use, as anybody with the key may see it: the id of the device is masked (LIC-715). */
+export const toSystemInUse = ({ id, deviceId, deviceName, platform, lastSeenAt }: SystemRow) => ({
+  id,
   deviceId: deviceId.length > 8 ? `${MASK}${deviceId.slice(-4)}` : MASK,
   name: deviceName,
   platform,

@@ -1,9 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { trials } from '#db/schema/trials.ts'
 import type { Reading } from '#src/deps.ts'
+import { TRIAL_SYSTEMS } from './schema.ts'
 import { currentTerm, type Term, type TermState } from './status.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
@@ -81,9 +83,52 @@ const statesOnDevice = prepared((db) =>
 
 const byId = (a: TermState, b: TermState): number => a.id - b.id
 
-/** The current term of a key; undefined for a key that was never issued. */
+/** What a trial is to whoever checks its key. */
+const asTrial = {
+  isTrial: true,
+  licenseStatus: 'active',
+  systemsCount: TRIAL_SYSTEMS,
+  systemsOverride: null,
+  orderId: null,
+  termMonths: 0,
+} as const satisfies Partial<Term>
+const begun = isNotNull(trials.expiresAt)
+const trialColumns = {
+  id: trials.id,
+  plan: trials.plan,
+  expiresAt: sql<Date>`${trials.expiresAt}`.mapWith(trials.expiresAt),
+}
+const trialByKey = prepared((db) =>
+  db
+    .select(trialColumns)
+    .from(trials)
+    .where(and(eq(trials.licenseKey, sql.placeholder('licenseKey')), begun)),
+)
+const trialOnDevice = prepared((db) =>
+  db
+    .select({ ...trialColumns, systemId: licenseSystems.id })
+    .from(trials)
+    .leftJoin(
+      licenseSystems,
+      and(
+        eq(licenseSystems.licenseKey, trials.licenseKey),
+        eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
+      ),
+    )
+    .where(and(eq(trials.licenseKey, sql.placeholder('licenseKey')), begun)),
+)
+
+const trialOfKey = (db: Db, licenseKey: string): Term | undefined => {
+  const trial = trialByKey(db).get({ licenseKey })
+  return trial && { ...asTrial, ...trial, licenseKey }
+}
+
+/**
+ * The current term of a key; undefined for a key that was never issued. A key is a trial's until an order issued a licence
+ * on it.
+ */
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
+  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId)) ?? trialOfKey(db, licenseKey)
 
 const systemsByKey = prepared((db) =>
   db
@@ -97,5 +142,13 @@ const systemsByKey = prepared((db) =>
 export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] => systemsByKey(db).all({ licenseKey })
 
 /** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
-export const stateOnDevice = (db: Db, licenseKey: string, deviceId: string) =>
-  currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))
+export const stateOnDevice = (
+  db: Db,
+  licenseKey: string,
+  deviceId: string,
+): (TermState & { systemId: number | null }) | undefined => {
+  const current = currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))
+  if (current) return current
+  const trial = trialOnDevice(db).get({ licenseKey, deviceId })
+  return trial && { ...asTrial, ...trial }
+}

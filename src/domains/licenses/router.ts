@@ -1,10 +1,10 @@
 import { searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
-import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, needsSpace, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { licenseCsv } from './columns.ts'
-import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
+import { toAdminLicense, toAskedActivation, toHeldLicense, toOwnTrial, toSystems } from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -12,6 +12,7 @@ import {
   setLicenseStatus,
   updateLicense,
 } from './rules/administration.ts'
+import { claim } from './rules/claims.ts'
 import { setLabel, setTrackedLabel } from './rules/labels.ts'
 import { publicKeys } from './rules/lease.ts'
 import { listLicenses } from './rules/listing.ts'
@@ -23,9 +24,23 @@ import {
   trackedSystems,
 } from './rules/places.ts'
 import { verifyKey } from './rules/public-state.ts'
+import { trialToken } from './rules/renewable.ts'
+import {
+  approveAsUser,
+  approveTracked,
+  askedOfTracked,
+  askedOfUser,
+  requestActivation,
+} from './rules/requests.ts'
+import { requestSwap } from './rules/swaps.ts'
 import { activate, deactivate, validate } from './rules/systems.ts'
+import { currentTrial, startTrial, verifyTrial } from './rules/trials.ts'
 import {
   activateInput,
+  activationRequestInput,
+  approveInput,
+  approveTrackedInput,
+  claimInput,
   deactivateInput,
   externalIdInput,
   licenseListInput,
@@ -34,10 +49,15 @@ import {
   setLabelInput,
   setLicenseStatusInput,
   setTrackedLabelInput,
+  shownCodeInput,
+  startTrialInput,
+  swapRequestInput,
+  trackedCodeInput,
   trackedInput,
   updateLicenseInput,
   validateInput,
   verifyKeyInput,
+  verifyTrialInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
 
@@ -54,6 +74,34 @@ export const licensesRouter = router({
   deactivate: publicProcedure
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
+  /** A code with which a holder activates the program that shows it, without a key. TOO_MANY_REQUESTS. */
+  requestActivation: publicProcedure
+    .input(activationRequestInput)
+    .mutation(({ ctx, input }) => requestActivation(ctx.deps, ctx.request, input)),
+  /** Begins the swap of a system, which the holder has to prove. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  requestSwap: publicProcedure
+    .input(swapRequestInput)
+    .mutation(({ ctx, input }) => requestSwap(ctx.deps, ctx.request, input)),
+  /** What became of either. BAD_REQUEST for a wrong code, CONFLICT, TOO_MANY_REQUESTS. */
+  claim: publicProcedure
+    .input(claimInput)
+    .mutation(({ ctx, input }) => claim(ctx.deps, ctx.actor, ctx.request, input)),
+  /** The program that shows a code, and the licences of the user for it. NOT_FOUND, TOO_MANY_REQUESTS. */
+  asked: customerProcedure
+    .input(shownCodeInput)
+    .query(({ ctx, input }) => toAskedActivation(askedOfUser(ctx.deps, ctx.request, ctx.actor, input.code))),
+  /** The same without an account. NOT_FOUND, TOO_MANY_REQUESTS. */
+  trackedAsked: publicProcedure
+    .input(trackedCodeInput)
+    .query(({ ctx, input }) => toAskedActivation(askedOfTracked(ctx.deps, ctx.request, input))),
+  /** Activates that program. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  approve: customerProcedure
+    .input(approveInput)
+    .mutation(({ ctx, input }) => approveAsUser(ctx.deps, ctx.request, ctx.actor, input)),
+  /** The same without an account. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  approveTracked: publicProcedure
+    .input(approveTrackedInput)
+    .mutation(({ ctx, input }) => approveTracked(ctx.deps, ctx.request, ctx.actor, input)),
   /** Whether a key is genuine, without its holder. TOO_MANY_REQUESTS. */
   verify: publicProcedure
     .input(verifyKeyInput)
@@ -131,6 +179,31 @@ export const licensesRouter = router({
     .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
+})
+
+/** Free trials, for pages and programs (TRIAL-1181). */
+export const trialsRouter = router({
+  /**
+   * Asks for a trial: `{trialId, requiresOTP, licenseKey, end}`, the last two null until a code proved the phone. CONFLICT,
+   * BAD_REQUEST, SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
+   */
+  start: publicProcedure
+    .use(needsSpace)
+    .input(startTrialInput)
+    .mutation(({ ctx, input }) => startTrial(ctx.deps, ctx.actor, ctx.request, input)),
+  /**
+   * The trial of a phone that the caller has proved, with the token that fetches the extension; null where none runs.
+   */
+  current: publicProcedure.query(({ ctx }) => {
+    const trial = currentTrial(ctx.deps, ctx.actor, ctx.request)
+    return trial ? toOwnTrial(trial, trialToken(ctx.deps, trial.id)) : null
+  }),
+  /** Begins it by the code: `{licenseKey, end}`. BAD_REQUEST, CONFLICT. */
+  verify: publicProcedure.input(verifyTrialInput).mutation(({ ctx, input }) => {
+    const { phone, ...trial } = verifyTrial(ctx.deps, input)
+    ctx.reply.setProvenPhone(phone)
+    return trial
+  }),
 })
 
 export const licensesFiles = [csvFile(licenseCsv, listLicenses, toHeldLicense)]

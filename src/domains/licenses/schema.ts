@@ -1,7 +1,21 @@
 import { z } from 'zod'
-import { byIdAsShown, id, keyText, optionalKey, optionalLine, revision, text } from '#src/shared/input.ts'
+import { otp } from '#src/domains/otp/schema.ts'
+import {
+  byIdAsShown,
+  email,
+  id,
+  keyText,
+  line,
+  nothing,
+  numeric,
+  optionalKey,
+  optionalLine,
+  revision,
+  text,
+} from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
-import { licenseAnswers as texts } from '#src/shared/texts.ts'
+import { input, orderAnswers, licenseAnswers as texts } from '#src/shared/texts.ts'
+import { phone } from '#src/written/phone.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
@@ -17,6 +31,8 @@ export const licenseStates = [
   'NOT_FOUND',
   'NOT_ACTIVATED',
   'TOO_MANY_SYSTEMS',
+  'TRIAL',
+  'TRIAL_ENDED',
 ] as const
 export type LicenseState = (typeof licenseStates)[number]
 
@@ -52,15 +68,45 @@ const licenseKey = text(() => texts.enterKey, 500)
 const device = { key: licenseKey, deviceId: text('deviceId is required', 128) }
 const appVersion = keyText(50).default('')
 
-export const activateInput = z.object({
-  ...device,
+const facts = {
   deviceName: text('deviceName is required', 100),
   platform: text('platform is required', 50),
   appVersion,
-})
+}
+export const activateInput = z.object({ ...device, ...facts })
 export const validateInput = z.object({ ...device, appVersion })
 export const deactivateInput = z.object(device)
 export const verifyKeyInput = z.object({ key: licenseKey })
+
+/** How many systems a trial runs on, whatever its plan. */
+export const TRIAL_SYSTEMS = 1
+
+/** Who asks for a trial, and on which system where a program asks. */
+export const startTrialInput = z.object({
+  name: line(() => input.nameRequired, 100),
+  phone: text(() => orderAnswers.phoneRequired).pipe(phone),
+  email: z.union([nothing.transform(() => ''), email()]).default(''),
+  deviceId: device.deviceId.optional(),
+})
+export const verifyTrialInput = z.object({ trialId: z.string().min(1).max(100), otp })
+export type StartTrial = z.output<typeof startTrialInput>
+export type VerifyTrial = z.output<typeof verifyTrialInput>
+
+/** How long a request of a program waits for its holder, and how long its answer may be fetched after that. */
+export const REQUEST_MINUTES = 10
+
+/** The system that asks to be activated without a key. */
+export const activationRequestInput = z.object({ deviceId: device.deviceId, ...facts })
+/** The ways in which a holder proves a swap: by a message to the shop, or by a mailed code. */
+export const proofWays = ['message', 'mail'] as const
+/** `replaces` is the `id` of a system that the refusal TOO_MANY_SYSTEMS names. */
+export const swapRequestInput = activateInput.extend({ replaces: id, by: z.enum(proofWays).optional() })
+/** `otp` is the mailed code of a swap. */
+export const claimInput = z.object({ secret: z.string().min(1).max(100), otp: otp.optional() })
+
+export type Device = z.output<typeof activationRequestInput>
+export type SwapRequest = z.output<typeof swapRequestInput>
+export type Claim = z.output<typeof claimInput>
 
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>
@@ -89,12 +135,20 @@ export const setLicenseStatusInput = byIdAsShown.extend({
 })
 
 /** An order, and which of its licences; the first one where none is named. */
-export const licenseOfOrderInput = z.object({ id, licenseId: id.optional() })
+export const licenseOfOrderInput = z.object({ id, licenseId: numeric(id).optional() })
 
 const token = z.string().max(200)
 /** The token of an order that is tracked without an account, and which of its licences. */
 export const trackedInput = z.object({ token, licenseId: id.optional() })
 export const removeTrackedInput = z.object({ token, id })
+
+/** The code that a program shows, as somebody typed it. */
+export const shownCodeInput = z.object({ code: text(() => texts.enterCode, 100) })
+export const trackedCodeInput = shownCodeInput.extend({ token })
+/** The licence that gives the program a place, and the system that it replaces where all places are taken. */
+export const approveInput = shownCodeInput.extend({ id, replaces: id.optional() })
+export const approveTrackedInput = approveInput.extend({ token })
+export type Approve = z.output<typeof approveInput>
 
 /** What a holder calls a licence; blank for nothing. */
 export const setLabelInput = z.object({ id, label: optionalLine(MAX_LABEL) })

@@ -5,14 +5,14 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { licensesOf } from './queries.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
 import { beginAfter, GRACE_DAYS } from './status.ts'
-import { setStatus } from './store.ts'
+import { setStatus, updateLicense } from './store.ts'
 
 /** Moves the end of a term, and with it whether the term runs. */
 const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Date): void => {
@@ -40,8 +40,8 @@ const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Dat
 /**
  * Moves the ends of a term and of the later ones of its key to what the approved orders give together, as if an order
  * that is not approved had never been (LIC-325), so that a refund takes the term that it pays back (LIC-708), also of one
- * licence of an order. Each term keeps the days that an administrator added. Runs in the caller's transaction,
- * after the status of the order changed.
+ * licence of an order, and no history gives more days than were paid (LIC-1018). Each term keeps the days that an
+ * administrator added. Runs in the caller's transaction, after the status of the order changed.
  */
 const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): void => {
   const approved = deps.db
@@ -71,6 +71,22 @@ const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): v
 const paidFor = (deps: Reading, orderId: number): LicenseRow[] =>
   licensesOf(deps, orderId).filter(({ refundMinor }) => refundMinor === null)
 
+/**
+ * Takes back one licence of an order whose share of the money was sent back, or given back to the balance of its reseller,
+ * in the caller's transaction: its term goes, and the later terms of its key follow the earlier ones.
+ */
+export const takeBackRefunded = (
+  deps: Writing,
+  actor: Actor,
+  license: LicenseRow,
+  refund: Pick<LicenseRow, 'refundMinor' | 'creditNote'>,
+): void => {
+  const after = updateLicense(deps.db, license.id, { ...refund, updatedAt: deps.now() })
+  if (!after) throw notFound('License')
+  setStatus(deps, actor, after, 'revoked', 'license revoked')
+  realign(deps, actor, after)
+}
+
 /** Suspends the licences of an order that is pending again (LIC-3), in the caller's transaction. */
 export const suspendLicenses = (deps: Writing, actor: Actor, orderId: number): void => {
   for (const license of paidFor(deps, orderId)) {
@@ -99,21 +115,6 @@ export const restoreLicenses = (deps: Writing, actor: Actor, orderId: number): L
       return setStatus(deps, actor, license, status, 'license restored')
     })
     .filter(({ licenseStatus }) => licenseStatus === 'active')
-}
-
-/**
- * Takes one licence of an order back for good, because its share of the money was given back, in the caller's
- * transaction: no later change of the order restores it.
- */
-export const takeBackLicense = (
-  deps: Writing,
-  actor: Actor,
-  license: LicenseRow,
-  refundMinor: number,
-): void => {
-  const revoked = setStatus(deps, actor, license, 'revoked', 'license revoked')
-  deps.db.update(licenses).set({ refundMinor }).where(eq(licenses.id, license.id)).run()
-  realign(deps, actor, revoked)
 }
 
 /**

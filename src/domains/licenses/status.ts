@@ -14,10 +14,19 @@ export const GRACE_DAYS = 7
 export type TermState = Pick<
   LicenseRow,
   'id' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
->
-/** One term of a licence, with the plan and the length that its order paid for. */
+> & {
+  /** Whether it is a free trial, which no order paid for. */
+  isTrial?: true
+}
+/** One term of a licence, with the plan and the length that its order paid for; or a trial, which has no order. */
 export type Term = TermState &
-  Pick<LicenseRow, 'orderId' | 'licenseKey'> & { plan: PlanType; termMonths: number }
+  Pick<LicenseRow, 'licenseKey'> & { orderId: number | null; plan: PlanType; termMonths: number }
+
+/** The row in whose history stands what becomes of a term. */
+export const recordOf = ({ id, orderId }: Pick<Term, 'id' | 'orderId'>) =>
+  orderId === null
+    ? ({ entity: 'trial', entityId: id } as const)
+    : ({ entity: 'order', entityId: orderId } as const)
 
 const isHeld = ({ licenseStatus }: TermState): boolean =>
   licenseStatus === 'active' || licenseStatus === 'expired'
@@ -50,11 +59,19 @@ export const systemsOf = ({
   systemsOverride,
 }: Pick<LicenseRow, 'systemsCount' | 'systemsOverride'>): number => systemsOverride ?? systemsCount
 
-export const graceEndOf = ({ expiresAt }: Pick<LicenseRow, 'expiresAt'>): Date =>
-  addDays(expiresAt, GRACE_DAYS)
+/** The end of the grace of a term. A trial has none. */
+export const graceEndOf = ({ expiresAt, isTrial }: Pick<TermState, 'expiresAt' | 'isTrial'>): Date =>
+  isTrial ? expiresAt : addDays(expiresAt, GRACE_DAYS)
 
-/** The state of a licence by its current term, whether or not the job that marks ended ones has run. */
-export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Date): LicenseState => {
+/**
+ * The state of a licence by its current term, whether or not the job that marks ended ones has run. A trial has no grace
+ * (TRIAL-1184).
+ */
+export const stateOf = (
+  term: Pick<Term, 'licenseStatus' | 'expiresAt' | 'isTrial'>,
+  now: Date,
+): LicenseState => {
+  if (term.isTrial) return now < term.expiresAt ? 'TRIAL' : 'TRIAL_ENDED'
   if (term.licenseStatus === 'revoked') return 'REVOKED'
   if (term.licenseStatus === 'suspended' || term.licenseStatus === 'pending') return 'SUSPENDED'
   if (now < addDays(term.expiresAt, -EXPIRING_DAYS)) return 'VALID'
@@ -64,7 +81,7 @@ export const stateOf = (term: Pick<Term, 'licenseStatus' | 'expiresAt'>, now: Da
 
 /** Whether a licence in this state may be used (LIC-712). */
 export const isUsable = (state: LicenseState): boolean =>
-  state === 'VALID' || state === 'EXPIRING' || state === 'GRACE'
+  state === 'VALID' || state === 'EXPIRING' || state === 'GRACE' || state === 'TRIAL'
 
 /** When the holder is first told that the licence ends (LIC-101). */
 export const soonFrom = ({ expiresAt, termMonths }: Term): Date => addDays(expiresAt, -soonDays(termMonths))
@@ -91,5 +108,9 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
       return texts.tooManySystems({ count: systemsOf(term) })
     case 'NOT_FOUND':
       return texts.noSuchKey
+    case 'TRIAL':
+      return texts.trialUntil({ end })
+    case 'TRIAL_ENDED':
+      return texts.trialHasEnded({ end })
   }
 }

@@ -115,7 +115,7 @@ export const templateVariables = {
     'support_phone',
     'site_name',
   ],
-  reseller_balance: ['name', 'news', 'currency', 'balance', 'dashboard_url', 'site_name'],
+  reseller_balance: ['name', 'balance_state', 'currency', 'balance', 'dashboard_url', 'site_name'],
   license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'price', 'renew_link', 'site_name'],
   contact_confirmation: ['name', 'response_time', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'response_time', 'site_name'],

@@ -65,6 +65,47 @@ const alert = z
   })
   .meta({ id: 'BankAlert' })
 
+/** An alert with its text, for the one who opened it. */
+const openAlert = alert
+  .extend({
+    text: z.string().nullable().meta({ description: 'Null once it was forgotten' }),
+    isReturn: z
+      .boolean()
+      .meta({ description: 'Whether it says that a payment went back, unseen by anybody' }),
+    returnedOrderId: id.nullable(),
+    unknown: z.array(z.string()).meta({ description: 'Words that may be named harmless' }),
+    never: z.array(z.string()).meta({ description: 'Words that never are' }),
+  })
+  .meta({ id: 'OpenBankAlert' })
+
+const difference = z.string().nullable()
+/** An alert beside a proof. */
+const besideProof = alert
+  .extend({
+    isReturn: z.boolean(),
+    differs: z
+      .strictObject({
+        amount: difference,
+        transactionId: difference,
+        time: difference,
+        sender: difference,
+        source: difference,
+      })
+      .meta({ description: 'How it differs from what the buyer sent; null where it does not' }),
+  })
+  .meta({ id: 'BankAlertOfOrder' })
+
+/** The money of a day by a method. */
+const daySum = z
+  .strictObject({
+    day: z.iso.date(),
+    method: z.string(),
+    received: z.number().meta({ description: 'In PKR, as banks told' }),
+    accepted: z.number().meta({ description: 'In PKR, as the shop accepted' }),
+    difference: z.number().nullable().meta({ description: 'Null where no bank tells of the method' }),
+  })
+  .meta({ id: 'DaySum' })
+
 /** What a format reads of an alert. */
 const read = z
   .strictObject({
@@ -91,8 +132,14 @@ export const bankFeedRest = {
     'bankFeed.sources': z.array(source),
     'bankFeed.createSource': newSource,
     'bankFeed.updateSource': source,
+    'bankFeed.renewAddress': newSource,
     'bankFeed.deleteSource': nothing,
     'bankFeed.alerts': z.array(alert),
+    'bankFeed.alert': openAlert,
+    'bankFeed.ofOrder': z.array(besideProof),
+    'bankFeed.ignore': alert,
+    'bankFeed.trust': alert,
+    'bankFeed.sums': z.array(daySum),
     'bankFeed.paste': alert,
     'bankFeed.assign': alert,
     'bankFeed.tryFormat': read,

@@ -87,7 +87,7 @@ export const bankFeedRouter = router({
     .query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
   /** The alerts that belong beside the proof of an order, and how each differs from it. NOT_FOUND. */
   ofOrder: adminProcedure
-    .meta({ right: 'moneyIn.assign' })
+    .meta({ right: 'moneyIn.assign', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toBesideProof)),
   /** What assigning an alert to an order would do, for the question before it. NOT_FOUND, CONFLICT. */

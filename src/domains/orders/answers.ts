@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
-import { outboxStatuses } from '#src/domains/messages/schema.ts'
+import { channels, outboxStatuses } from '#src/domains/messages/schema.ts'
 import { outcome, timestamp } from '#src/shared/answer.ts'
 import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { id } from '#src/shared/input.ts'
@@ -121,6 +121,22 @@ const seenOrder = adminOrder
   })
   .meta({ id: 'SeenOrder' })
 
+/** An order whose approval was undone, and its messages as they were. */
+const undoneApproval = z
+  .strictObject({
+    order: adminOrder,
+    messages: z.array(
+      z.strictObject({
+        id,
+        channel: z.enum(channels),
+        recipient: z.string(),
+        status: z.enum(outboxStatuses),
+        isUnsent: z.boolean().meta({ description: 'Whether undoing took it back' }),
+      }),
+    ),
+  })
+  .meta({ id: 'UndoneApproval' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const ordersRest = {
   tags: { orders: 'Orders and their receipts' },
@@ -130,6 +146,10 @@ export const ordersRest = {
     'orders.verifyCode': verifiedOrder,
     'orders.mine': z.array(customerOrder),
     'orders.list': z.array(seenOrder),
+    'orders.get': seenOrder,
+    'orders.accept': adminOrder,
+    'orders.refund': adminOrder,
+    'orders.undoApproval': undoneApproval,
     'orders.setStatus': adminOrder,
     'orders.setNotes': adminOrder,
     'orders.sendPaymentReminder': outcome,

@@ -6,21 +6,25 @@ import { takeLimit } from '#src/kit/limits.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Receipt } from '#src/shared/receipt.ts'
-import { type PaidOrder, toCreditNote, toReceipt } from './present.ts'
 import { orderForReceipt, receiptByToken } from './queries.ts'
-import { receiptRights, tokenInput } from './schema.ts'
+import { type PaidOrder, toCreditNote, toReceipt } from './rules/papers.ts'
+import { creditNoteInput, receiptRights, tokenInput } from './schema.ts'
 
 /** What is printed of an order, by the last part of its address: the name of its file and its text. */
-const papers: Record<string, (paid: PaidOrder) => { name: string; receipt: Receipt | null }> = {
-  receipt: (paid) => ({
-    name: paid.placed.order.status === 'confirmed' ? 'receipt' : 'invoice',
-    receipt: toReceipt(paid),
-  }),
-  'credit-note': (paid) => ({ name: 'credit-note', receipt: toCreditNote(paid) }),
-}
+const papers: Record<string, (paid: PaidOrder, query: unknown) => { name: string; receipt: Receipt | null }> =
+  {
+    receipt: (paid) => ({
+      name: paid.placed.order.status === 'confirmed' ? 'receipt' : 'invoice',
+      receipt: toReceipt(paid),
+    }),
+    'credit-note': (paid, query) => ({
+      name: 'credit-note',
+      receipt: toCreditNote(paid, creditNoteInput.parse(query).number),
+    }),
+  }
 
 /**
- * `GET /api/orders/:id/receipt` and `/credit-note`: the receipt and the note of a refund as a PDF, for the owner,
+ * `GET /api/orders/:id/receipt` and `/credit-note`: the receipt and a note of a refund (`number`) as a PDF, for the owner,
  * administrators and whoever is shown the order by a tracking token in the query (ORD-749), 10 a minute
  * (ORD-21). UNAUTHORIZED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
@@ -37,7 +41,7 @@ export const orderFiles =
         const paid = user
           ? orderForReceipt(deps, user, id)
           : receiptByToken(deps, tracked.data?.token ?? '', id)
-        const { name, receipt } = print(paid)
+        const { name, receipt } = print(paid, request.query)
         if (!receipt) throw notFound('Credit note')
         return reply
           .headers({

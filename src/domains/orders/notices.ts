@@ -11,7 +11,7 @@ import {
   type Urgency,
 } from '#src/domains/messages/schema.ts'
 import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'
@@ -66,7 +66,7 @@ const endsOf = (given: License[]): string[] => [
 
 /** The licences of an order in one message, in one line each, because the templates of WhatsApp take no line breaks. */
 const licenseVariables = (given: License[], state: string) => ({
-  license_key: given.map(({ licenseKey }) => licenseKey).join(', '),
+  license_key: keysInWords(given.map(({ licenseKey }) => licenseKey)),
   license_state: state,
   systems: String(given[0]?.systemsCount ?? ''),
   expires_at: endsOf(given).join('; '),
@@ -132,9 +132,6 @@ export const queueApproval = (deps: NoticeDeps, order: OrderRow, issued: License
     queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
   })
 
-/** The keys that a message of many lists; the page of the order has them all. */
-const MOST_KEYS = 20
-
 /** Sends the licences that a reseller issued or renewed, in the reseller's name and with their number (RESELL-1206). */
 export const queueIssued = (
   deps: NoticeDeps,
@@ -143,17 +140,14 @@ export const queueIssued = (
   issued: License[],
 ): void =>
   toBuyer(deps, order, () => {
-    const { state, moreKeys } = messageWords()
+    const { state } = messageWords()
     const given = licenseVariables(
       issued,
       order.purpose === 'renew' ? state.renewed({ date: endsOf(issued).join('; ') }) : state.active,
     )
-    const more = issued.length - MOST_KEYS
-    const keys = issued.slice(0, MOST_KEYS).map(({ licenseKey }) => licenseKey)
     queue(deps, order, 'whatsapp', 'reseller_license', {
       ...variablesOf(deps, order, 'whatsapp'),
       ...given,
-      license_key: more > 0 ? [...keys, moreKeys({ count: more })].join(', ') : given.license_key,
       reseller: name,
       support_phone: supportPhone ?? settingValues(deps).whatsapp_number,
     })

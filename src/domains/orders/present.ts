@@ -3,16 +3,13 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { payments } from '#db/schema/payments.ts'
 import type { Actor, User } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
-import type { invoicesOf } from '#src/domains/invoices/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
 import type { ShownPayment } from '#src/domains/payments/rules/buyer-page.ts'
 import { paymentStateOf } from '#src/domains/payments/service.ts'
-import { speakIn } from '#src/kit/language.ts'
 import { detailsOf } from '#src/shared/buyer-details.ts'
-import { creditNoteOf } from '#src/shared/credit-note.ts'
+import { creditNoteUrl } from '#src/shared/page-address.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
-import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { amountForBuyer, isResold } from '#src/shared/resold.ts'
 import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -25,7 +22,7 @@ import type { AdminOrder, CustomerOrder, SeenOrder } from './answers.ts'
 import { awaitsCode } from './rules/verification.ts'
 import type { Buyer } from './schema.ts'
 
-type LabelledLicense = typeof licenses.$inferSelect & { label: string }
+export type LabelledLicense = typeof licenses.$inferSelect & { label: string }
 
 /** An order with its payment and all its licences; the documented fields of a licence are those of the first one. */
 export type LicensedOrder = {
@@ -119,7 +116,7 @@ type Tracked = {
   canRenew: boolean
   reason: string
   checkTime: string
-  hasCreditNote: boolean
+  creditNotes: number[]
 }
 
 /**
@@ -127,9 +124,9 @@ type Tracked = {
  * of the receipt, and whether it can be renewed (ORD-726). `claimPath` puts it into an account, `payPath` is null once
  * that link has ended.
  */
-export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
+export const toTracked = ({ placed, reason, checkTime, creditNotes, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
-  const fileOf = (paper: string) => `/api/orders/${order.id}/${paper}?order=${encodeURIComponent(token)}`
+  const query = `order=${encodeURIComponent(token)}`
   const {
     id,
     plan,
@@ -158,8 +155,8 @@ export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }:
     licenseKey,
     licenses: given,
     expiresAt,
-    receiptUrl: isResold(order) ? null : fileOf('receipt'),
-    creditNoteUrl: hasCreditNote ? fileOf('credit-note') : null,
+    receiptUrl: isResold(order) ? null : `/api/orders/${order.id}/receipt?${query}`,
+    creditNoteUrls: creditNotes.map((number) => `${creditNoteUrl(order.id, number)}&${query}`),
     ...ways,
   }
 }
@@ -231,56 +228,6 @@ export const toOrderFor =
     const { licenseKey: _k, licenseKeys: _ks, licenses: _l, ...rest } = unpaid
     return rest
   }
-
-/** An order with the name of the method that paid it, and until when it can be paid by its QR. */
-export type PaidOrder = {
-  placed: LicensedOrder
-  paidBy: string | null
-  payUntil: Date
-  invoices: ReturnType<typeof invoicesOf>
-  /** The seller, in the language of the moment. */
-  seller: () => Seller
-}
-
-/** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-733). */
-export const toReceipt = ({ placed, paidBy, payUntil, invoices, seller }: PaidOrder): Receipt => {
-  const { transactionId = '', paidAt = null, decidedAt = null, refundMinor = null } = placed.payment ?? {}
-  const order = {
-    ...toAdminOrder({ ...placed, reminder: null, revision: 0 }),
-    taxNumber: placed.order.taxNumber,
-    invoiceNumber: invoices.invoice?.number ?? null,
-    fbrNumber: invoices.invoice?.fbrNumber ?? '',
-    creditNote: invoices['credit note']?.number ?? null,
-    refunded: refundMinor === null ? null : fromMinor(refundMinor),
-  }
-  return speakIn(placed.order.language, () =>
-    receiptOf(
-      {
-        ...order,
-        lines: storedLines(placed.order.priceLines),
-        paidBy,
-        payUntil,
-        transactionId,
-        paidAt,
-        acceptedAt: decidedAt,
-      },
-      seller(),
-    ),
-  )
-}
-
-/** The credit note of an order that was refunded, in the form and the language of its receipt; null without one (ORD-335). */
-export const toCreditNote = ({ placed, invoices, seller }: PaidOrder): Receipt | null => {
-  const { order, payment } = placed
-  const { invoice = null, 'credit note': note } = invoices
-  const { refundMinor = null, refundWay, refundReason } = payment ?? {}
-  if (!note || refundMinor === null) return null
-  const refund = { amount: fromMinor(refundMinor), way: refundWay ?? '', reason: refundReason ?? '' }
-  return speakIn(order.language, () => creditNoteOf({ order, note, invoice, refund }, seller()))
-}
-
-/** Both, for the screen. */
-export const toPrinted = (paid: PaidOrder) => ({ ...toReceipt(paid), creditNote: toCreditNote(paid) })
 
 /** A message about an order, and whether it can still be taken back (ORD-754). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({

@@ -38,7 +38,8 @@ import { type HistoryQuery, type Listed, MAX_LIMIT, mapRows } from '#src/shared/
 import { isResold } from '#src/shared/resold.ts'
 import { isAdministrator } from '#src/shared/role.ts'
 import { inLanguage } from '#src/shared/translations.ts'
-import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
+import { type LicensedOrder, type RemindedOrder, stepActions } from './present.ts'
+import type { PaidOrder } from './rules/papers.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 /** Orders with their payments, and a row for each of their licences: `folded` makes one of them. */

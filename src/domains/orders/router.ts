@@ -25,7 +25,6 @@ import {
   toOrderMessage,
   toOwnOrder,
   toPlacedOrder,
-  toPrinted,
   toTracked,
 } from './present.ts'
 import {
@@ -38,15 +37,15 @@ import {
   orderHistory,
   ownOrderToFollow,
 } from './queries.ts'
-import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './rules/approval.ts'
+import { acceptOrder, approvalOf, setOrderStatus, undoApproval } from './rules/approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './rules/codes.ts'
-import { toOwnHeld, toRenewal, toRenewalOffers } from './rules/held.ts'
+import { toOwnHeld, toRenewalOffers } from './rules/held.ts'
+import { toPrinted } from './rules/papers.ts'
 import { heldToExtend } from './rules/purpose.ts'
 import { quote } from './rules/quote.ts'
+import { refundOrder } from './rules/refund.ts'
 import {
   ownRenewalOffers,
-  renewalByLink,
-  renewByLink,
   renewByOrder,
   renewOrder,
   renewTracked,
@@ -59,6 +58,7 @@ import {
   trackedOrder,
   verifyTracking,
 } from './rules/tracking.ts'
+import { buyByLink, linkedPurchase } from './rules/trial.ts'
 import { cancelByLink } from './rules/unpaid.ts'
 import { codeStatus, contactOfBrowser } from './rules/verification.ts'
 import {
@@ -127,16 +127,14 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The licences that the link of a reminder renews, the holder in initials, with old and new end. NOT_FOUND. */
-  renewal: publicProcedure
-    .input(tokenInput)
-    .query(({ ctx, input }) => toRenewal(renewalByLink(ctx.deps, input.token))),
+  /** What the link of a reminder renews or buys, the holder in initials, with old and new end. NOT_FOUND. */
+  renewal: publicProcedure.input(tokenInput).query(({ ctx, input }) => linkedPurchase(ctx.deps, input.token)),
   /** Places the order of that link, or finds the one that waits: `{payPath}`. NOT_FOUND, CONFLICT. */
   renewByLink: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(renewByLinkInput)
-    .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
+    .mutation(({ ctx, input }) => ({ payPath: buyByLink(ctx.deps, ctx.actor, input).payPath })),
   /** The licences that the caller may renew or upgrade: of the account, and of the phone that this browser proved. */
   held: publicProcedure.query(({ ctx }) => heldToExtend(ctx.deps, ctx.actor, ctx.request).map(toOwnHeld)),
   /**
@@ -327,7 +325,10 @@ export const ordersRouter = router({
     .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(acceptPaymentInput)
     .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
-  /** Records a refund, cancels the order and revokes its licence. NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  /**
+   * Records a refund of the order or of some of its licences, which are revoked; with the last one the order is
+   * cancelled. NOT_FOUND, CONFLICT, BAD_REQUEST.
+   */
   refund: adminProcedure
     .meta({ right: 'payments.decide', unconfirmed: 'daily work' })
     .input(refundInput)

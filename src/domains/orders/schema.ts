@@ -183,6 +183,9 @@ export type SetStatus = z.output<typeof setStatusInput>
 export type Undo = z.output<typeof undoInput>
 export type SetNotes = z.output<typeof setNotesInput>
 
+/** Which credit note of an order is printed; without a number, and for what is none, the newest one. */
+export const creditNoteInput = z.object({ number: numeric(z.int()).optional().catch(undefined) })
+
 /** Who may have the receipt of an order: its owner, who proved its contact, and administrators who see money (ORD-18). */
 export const receiptRights = {
   access: 'owner',

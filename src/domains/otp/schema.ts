@@ -3,7 +3,7 @@ import { bounded } from '#src/shared/input.ts'
 import { CODE, CODE_TYPED_MAX, codeForm, noCode } from '#src/shared/one-time-code.ts'
 import { phone } from '#src/written/phone.ts'
 
-export const codeTypes = ['registration', 'order', 'track', 'test'] as const
+export const codeTypes = ['registration', 'order', 'track', 'swap', 'test'] as const
 export type CodeType = (typeof codeTypes)[number]
 export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 

@@ -45,16 +45,18 @@ export const takeCode = (
   deps: Limiting,
   { address }: Pick<RequestFacts, 'address'>,
   phone: string,
+  { isForTrial = false } = {},
 ): Refusal | null => {
   if (countryOf(phone) === null) return { kind: 'number' }
   const seconds = countTogether(deps, [
-    ['codesPerNetwork', networkOf(address)],
+    // Newcomers come in numbers from one mobile network, and are not to use up the codes of those who order.
+    [isForTrial ? 'trialCodesPerNetwork' : 'codesPerNetwork', networkOf(address)],
     ['codesPerIdentity', phone],
     ['codesPerIdentityDay', phone],
     // Strangers use up what new phones get, and leave those of customers theirs.
     [
       'codesAltogether',
-      isProvedPhone(deps.db, phone) ? 'proved' : 'shop',
+      isForTrial ? 'trials' : isProvedPhone(deps.db, phone) ? 'proved' : 'shop',
       Number(settingValues(deps).codes_per_day),
     ],
   ])
@@ -95,11 +97,11 @@ const purposeOf = (deps: Reading, { type, orderId }: Purpose): string => {
   return words.order({ id: orderId ?? 0, amount })
 }
 
-/** The variables of the message that carries a code (OTP-91). */
-export const codeVariables = (deps: Reading, issued: IssuedCode) => ({
+/** The variables of the message that carries a code (OTP-91), with the words for what it is for. */
+export const codeVariables = (deps: Reading, issued: IssuedCode, purpose = purposeOf(deps, issued)) => ({
   code: issued.code,
   minutes: String(CODE_MINUTES),
-  purpose: purposeOf(deps, issued),
+  purpose,
   site_name: settingValues(deps).site_name,
 })
 
@@ -208,9 +210,16 @@ export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
 const word = new RegExp(`\\b([${LETTERS}]{4})-?([${LETTERS}]{4})\\b`, 'i')
 
-const newWord = ({ random }: Pick<Deps, 'random'>): string => {
+/** A new word of eight letters and digits, such as `7KBD-M2XR`. */
+export const newWord = ({ random }: Pick<Deps, 'random'>): string => {
   const letters = Array.from({ length: 8 }, () => LETTERS[random.int(LETTERS.length)])
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}
+
+/** The word in a text, in any case and with or without its hyphen; null where there is none. */
+export const readWord = (text: string): string | null => {
+  const [, start, end] = word.exec(text) ?? []
+  return start && end ? `${start}-${end}`.toUpperCase() : null
 }
 
 const wordHashOf = ({ vault }: Pick<Deps, 'vault'>, phone: string, given: string): string =>
@@ -250,7 +259,8 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
         createdAt: now,
       })
       .run()
-    const text = texts.numberIsMine({ shop: settingValues(d).site_name, word: given })
+    const said = purpose.type === 'swap' ? texts.replaceComputer : texts.numberIsMine
+    const text = said({ shop: settingValues(d).site_name, word: given })
     const link = `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(text)}`
     return { ticket, word: given, number, link, qr: renderSVG(link) }
   })
@@ -262,9 +272,9 @@ export const startRegistrationProof = (deps: Deps, request: RequestFacts, given:
 
 /** Marks a phone as proved when its word arrives from it. The word of another phone matches nothing. */
 export const receiveProof = (deps: PublishingSealed, phone: string, text: string): void => {
-  const [, start, end] = word.exec(text) ?? []
-  if (!start || !end) return
-  const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
+  const given = readWord(text)
+  if (given === null) return
+  const wordHash = wordHashOf(deps, phone, given)
   const now = deps.now()
   const proved = deps.db
     .update(phoneProofs)

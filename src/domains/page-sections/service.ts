@@ -7,7 +7,7 @@ import type { Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { type HistoryEntry, listAudit, notAsShown } from '#src/domains/audit/service.ts'
 import type { UpdateContent } from '#src/domains/content/schema.ts'
-import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
+import { getContent, itemsOfSection, landingContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { otherLanguages } from '#src/shared/language.ts'
@@ -175,7 +175,7 @@ export const setText = (
 ): { value: string; translations: string } => {
   const { value, translations } = inTransaction(deps, (d) => {
     const item = getContent(d, change.id)
-    const siblings = sectionContent(d, item.section)
+    const siblings = itemsOfSection(d, item.section)
     const section = inOrder(d.db).find(({ name }) => name === item.section)
     const fields = section && readFields(section.content)
     const shown = shownText(item, siblings, fields)

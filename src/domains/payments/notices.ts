@@ -68,11 +68,21 @@ export const queueRejection = (
   writeIn(deps, () => channels.forEach(queue), order.language)
 }
 
-/** Tells the buyer by WhatsApp and email that their money was sent back. */
-export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentRow): void => {
+/**
+ * Tells the buyer by WhatsApp and email that money was sent back: the amount of this refund, and the names of the licences
+ * that it takes back, where those are a part of the order.
+ */
+export const queueRefund = (
+  deps: NoticeDeps,
+  order: OrderRow,
+  payment: PaymentRow,
+  { refundMinor, names }: { refundMinor: number; names: string[] },
+): void => {
   const variables = () => ({
     ...variablesOf(deps, order),
-    amount: amountOf(payment.refundMinor ?? 0),
+    // A placeholder that every text has, so that texts of the seller name the licences too.
+    plan: [planNames[order.plan], names.join('; ')].filter(Boolean).join(': '),
+    amount: amountOf(refundMinor),
     way: payment.refundWay ?? '',
     reason: payment.refundReason ?? '',
   })

@@ -50,7 +50,7 @@ export const toPayPage = ({
   checkTime,
   payUntil,
   asksTaxNumber,
-  hasCreditNote,
+  creditNotes,
   writesBy,
   opensBy,
 }: ShownPayment): PaymentOfOrder => ({
@@ -80,7 +80,7 @@ export const toPayPage = ({
   checkTime,
   asksTaxNumber,
   hasTaxNumber: order.taxNumber !== '',
-  hasCreditNote,
+  creditNotes,
 })
 
 /** A proof in the queue of the payment desk. */

@@ -41,7 +41,7 @@ export const paymentsRouter = router({
     .query(({ ctx, input }) => mapPage(listQueue(ctx.deps, input), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer. NOT_FOUND. */
   get: adminProcedure
-    .meta({ right: 'payments.decide' })
+    .meta({ right: 'payments.decide', tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**

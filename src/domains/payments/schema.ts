@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
-import { id, line, optionalLine, optionalText, priceInput, revision, text } from '#src/shared/input.ts'
+import {
+  id,
+  line,
+  numeric,
+  optionalLine,
+  optionalText,
+  priceInput,
+  revision,
+  text,
+} from '#src/shared/input.ts'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { paymentAnswers as texts } from '#src/shared/texts.ts'
@@ -8,12 +17,17 @@ import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
+/** The licences that one refund names at most. */
+const MAX_REFUNDED = 20
 /** The pictures that a proof holds at most (PAY-705). */
 export const MAX_PICTURES = 3
 /** The rows that a flag looks at, the newest first; more would make the desk slow (PAY-727). */
 export const LOOKED_AT = 200
 /** How many days back pictures, senders and rejections are looked for (PAY-726). */
 export const FLAG_DAYS = 90
+/** What a doubt about a proof is about. */
+export const flagKinds = ['transaction', 'picture', 'shape', 'time', 'sender', 'rejected', 'amount'] as const
+export type FlagKind = (typeof flagKinds)[number]
 /** The types that a picture of a proof may have (PAY-707). */
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf']
 
@@ -84,8 +98,8 @@ export const submitProofInput = proofInput
 /** A page of the proofs that wait. */
 export const queueInput = z
   .object({
-    limit: z.int().min(1).max(MAX_LIMIT).default(100),
-    cursor: z.int().min(0).default(0),
+    limit: numeric(z.int().min(1).max(MAX_LIMIT)).default(100),
+    cursor: numeric(z.int().min(0)).default(0),
   })
   .prefault({})
 
@@ -100,9 +114,10 @@ export const rejectProofInput = z.object({
 export const undoRejectionInput = z.object(seen)
 export const acceptPaymentInput = z.object(seen)
 
-/** How money was given back. */
+/** How money was given back, for all licences of an order that are left, or for the ones that are named. */
 export const refundInput = z.object({
   id,
+  licenseIds: z.array(id).min(1, 'Please choose a license').max(MAX_REFUNDED).optional(),
   revision: revision.optional(),
   /** In PKR. */
   amount: priceInput('Amount')

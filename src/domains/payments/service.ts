@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
+import { findOrder, hasInvoice, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
@@ -8,7 +8,7 @@ import { isRegistered, settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
-import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor, shareOf, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
 import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
@@ -109,7 +109,7 @@ export const ownPayPath = (deps: Seeing, actor: User, orderId: number): string =
  * order has its own (ORD-333).
  */
 export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean =>
-  status === 'pending' && isRegistered(deps) && !isNumbered(deps, id, 'invoice')
+  status === 'pending' && isRegistered(deps) && !hasInvoice(deps, id)
 
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
 export const revisionOf = (deps: Reading, orderId: number): number =>
@@ -127,11 +127,12 @@ const decidedOn = (currency: string): Record<string, { name: string; inWords(val
 })
 
 const PAYMENT = 'payment'
+const REFUND = 'refundMinor'
 /** Minutes in which a change of somebody else counts as unseen, for a call that names no revision (ORD-719). */
 const UNSEEN_MINUTES = 10
 
 const isDecisive = ({ action, changes }: HistoryEntry): boolean =>
-  action === PROOF_SENT || [...Object.keys(decidedOn('')), PAYMENT].some((field) => field in changes)
+  action === PROOF_SENT || [...Object.keys(decidedOn('')), PAYMENT, REFUND].some((field) => field in changes)
 
 /** The changes after the revision that was shown; without one, those of others in the last ten minutes. */
 const unseenChanges = (
@@ -179,6 +180,8 @@ export const requireSeen = (deps: Writing, actor: User, orderId: number, revisio
   const { state, decidedBy, decidedAt } = paymentOf(deps, orderId) ?? {}
   if (decidedBy && decidedAt && changes.some((entry) => PAYMENT in entry.changes)) {
     said.push(`${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`)
+  } else if (REFUND in last.changes) {
+    said.push(`${last.actorName} has refunded a part of this payment at ${formatTime(last.createdAt)}.`)
   } else if (last.actorId !== null || said.length === 0) {
     said.push(`${last.actorName} changed this at ${formatTime(last.createdAt)}.`)
   }
@@ -224,32 +227,43 @@ export const closePayment = (deps: Writing, actor: User, orderId: number): void 
   })
 }
 
+/** The licences that a refund takes back, as the message names them, of so many that were left. */
+type TakenBack = { names: string[]; left: number }
+
 /**
- * Records that the money of an order was given back and tells the buyer, in the caller's transaction (PAY-86). Throws
- * CONFLICT where no payment was accepted or the order was changed since it was shown, BAD_REQUEST where more is given
- * back than was paid.
+ * Records that money of an order was given back and tells the buyer, in the caller's transaction (PAY-86). The payment
+ * stays accepted until the last licence was taken back (LIC-1012). Throws CONFLICT where no payment was accepted or the
+ * order was changed since it was shown, BAD_REQUEST where more is given back than was paid for these licences.
  */
 export const refundPayment = (
   deps: Deps,
   actor: User,
   order: OrderRow,
-  { revision, amount, way, reason }: Omit<Refund, 'id'>,
+  { revision, amount, way, reason }: Pick<Refund, 'revision' | 'amount' | 'way' | 'reason'>,
+  { names, left }: TakenBack,
 ): void => {
   const payment = paymentOf(deps, order.id)
   const state = payment && nextState(payment.state, 'refund')
   if (!state) throw new AppError('CONFLICT', 'Only a payment that was accepted can be refunded.')
   requireSeen(deps, actor, order.id, revision)
+  const earlierMinor = payment.refundMinor ?? 0
   const refundMinor = toMinor(amount)
-  if (refundMinor > order.amountMinor) {
+  if (refundMinor > shareOf(order.amountMinor - earlierMinor, names.length, left)) {
     throw new AppError('BAD_REQUEST', 'This is more than was paid', { field: 'amount' })
   }
-  const after = changePayment(deps, actor, payment, 'payment refunded', {
-    state,
-    refundMinor,
-    refundWay: way,
-    refundReason: reason,
-    decidedBy: actor.username,
-    decidedAt: deps.now(),
-  })
-  queueRefund(deps, order, after)
+  const isLast = names.length === left
+  const after = changePayment(
+    deps,
+    actor,
+    payment,
+    isLast ? 'payment refunded' : 'payment refunded in part',
+    {
+      refundMinor: earlierMinor + refundMinor,
+      refundWay: way,
+      refundReason: reason,
+      state: payment.state,
+      ...(isLast && { state, decidedBy: actor.username, decidedAt: deps.now() }),
+    },
+  )
+  queueRefund(deps, order, after, { refundMinor, names: isLast && earlierMinor === 0 ? [] : names })
 }

@@ -12,6 +12,7 @@ import { dialledPhone } from '#src/written/phone.ts'
 import { cloudSettings } from './parts/cloud.ts'
 import { bankFeedSettings } from './parts/money-in.ts'
 import { percentText, taxSettings } from './parts/tax.ts'
+import { trialSettings } from './parts/trial.ts'
 import {
   ADDRESS_LINES,
   addressText,
@@ -105,6 +106,7 @@ export const settingDefinitions = {
     initial: '30',
     value: percentText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
+  ...trialSettings,
   bank_transfer_note: {
     label: 'Bank transfer note',
     ...payment,

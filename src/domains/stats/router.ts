@@ -22,7 +22,7 @@ export const statsRouter = router({
     .meta({ tokens: 'read' })
     .input(salesInput.prefault({}))
     .query(({ ctx, input }) => sales(ctx.deps, input)),
-  /** `{month, before, ended, endedBefore, ending}`: the licences that ended without renewal, and those that end next. */
+  /** `{month, before, ended, endedBefore, ending, trials}`: licences that ended without renewal or end next, and trials. */
   ends: adminProcedure
     .meta({ tokens: 'read' })
     .input(monthInput.prefault({}))

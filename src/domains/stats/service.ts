@@ -23,12 +23,15 @@ import { type Range, ranges } from './schema.ts'
 const tally = {
   orders: sum(orderTallies.orders).mapWith(Number),
   minor: sum(orderTallies.minorTotal).mapWith(Number),
+  refundMinor: sum(orderTallies.minorRefunded).mapWith(Number),
+  /** Without the money that was sent back (LIC-1015). */
+  keptMinor: sql<number>`sum(${orderTallies.minorTotal} - ${orderTallies.minorRefunded})`,
 }
 
 /** The money of the payments that were accepted today, in Pakistan time (STAT-701). */
 const acceptedToday = ({ db, now }: Timed): number => {
   const accepted = db
-    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
+    .select({ minor: sql<number>`sum(${orders.amountMinor} - coalesce(${payments.refundMinor}, 0))` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.state, 'accepted'), gte(payments.decidedAt, startOfDay(dayNumber(now())))))
@@ -58,7 +61,7 @@ export const overview = (deps: Timed) => {
     orders: states.reduce((all, state) => all + state.orders, 0),
     pendingOrders: ordersOf('pending')?.orders ?? 0,
     confirmedOrders: ordersOf('confirmed')?.orders ?? 0,
-    revenue: fromMinor(ordersOf('confirmed')?.minor ?? 0),
+    revenue: fromMinor(ordersOf('confirmed')?.keptMinor ?? 0),
     acceptedToday: acceptedToday(deps),
   }
 }
@@ -95,7 +98,7 @@ export const paymentSums = (deps: Timed) => {
       state,
       isApproved,
       minor: tally.minor,
-      refundMinor: sum(orderTallies.minorRefunded).mapWith(Number),
+      refundMinor: tally.refundMinor,
     })
     .from(orderTallies)
     // A cancelled order no longer awaits money, but money that was paid for it counts.
@@ -142,12 +145,12 @@ const bounds = (range: Range, today: number, back: number): number[] => {
 export const series = (deps: Timed, range: Range) => {
   const today = dayNumber(deps.now())
   const [now, before] = [bounds(range, today, 0), bounds(range, today, 1)]
-  const { day, status, minorTotal } = orderTallies
+  const { day, status, minorTotal, minorRefunded } = orderTallies
   const days = deps.db
     .select({
       day,
       orders: tally.orders,
-      minor: sql<number>`sum(iif(${status} = 'confirmed', ${minorTotal}, 0))`,
+      minor: sql<number>`sum(iif(${status} = 'confirmed', ${minorTotal} - ${minorRefunded}, 0))`,
     })
     .from(orderTallies)
     .where(and(gte(day, before[0] ?? 0), lt(day, now.at(-1) ?? 0)))

@@ -19,11 +19,39 @@ const customerTicket = z
   })
   .meta({ id: 'CustomerTicket' })
 
+/** A ticket for the back office. */
+const adminTicket = customerTicket
+  .omit({ replies: true })
+  .extend({ userId: id, name: z.string(), email: z.string() })
+  .meta({ id: 'AdminTicket' })
+
+/** The same in the list: also who wrote last. */
+const listedTicket = adminTicket
+  .extend({
+    lastMessage: z.strictObject({
+      isFromAdmin: z.boolean(),
+      authorName: z.string(),
+      text: z.string().meta({ description: 'Its beginning, as one line' }),
+    }),
+  })
+  .meta({ id: 'ListedTicket' })
+
+/** A ticket with its conversation. */
+const conversation = listedTicket
+  .extend({ replies: z.array(reply.extend({ authorName: z.string().nullable() })) })
+  .meta({ id: 'TicketConversation' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const ticketsRest = {
   tags: { tickets: 'Support tickets' },
   answers: {
     'tickets.create': customerTicket,
+    'tickets.mine': z.array(customerTicket),
+    'tickets.reply': customerTicket,
+    'tickets.list': z.array(listedTicket),
+    'tickets.get': conversation,
+    'tickets.answer': conversation,
+    'tickets.setStatus': adminTicket,
   },
 }
 

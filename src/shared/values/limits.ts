@@ -5,6 +5,9 @@ export const MESSAGE_MAX = 4000
 /** The most characters that WhatsApp takes below a picture. */
 export const CAPTION_MAX = 1024
 
+/** The longest voice message that is kept, in seconds. */
+export const VOICE_SECONDS = 300
+
 /** Minutes for which a session counts as confirmed after a code of the second factor. */
 export const CONFIRMED_MINUTES = 10
 /** Minutes for which an approval and the rejection of a payment can be undone. */

@@ -6,6 +6,13 @@ const MINOR = 100
 export const toMinor = (amount: number): number => Math.round(amount * MINOR)
 export const fromMinor = (minor: number): number => minor / MINOR
 
+/**
+ * The share of some of all equal parts in an amount, both in minor units: in whole rupees, and the rest for the last ones
+ * (LIC-1011).
+ */
+export const shareOf = (minor: number, some: number, all: number): number =>
+  some === all ? minor : Math.floor((minor * some) / all / MINOR) * MINOR
+
 /** Minor units as the numeric string of a plan price: `249900` → `"2499"`, `249950` → `"2499.50"`. */
 export const toNumericString = (minor: number): string =>
   minor % MINOR === 0 ? String(minor / MINOR) : (minor / MINOR).toFixed(2)

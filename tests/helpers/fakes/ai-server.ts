@@ -42,23 +42,31 @@ const answersOf = (response: ServerResponse, authorization: string | undefined, 
 }
 export type AiBehaviour = keyof ReturnType<typeof answersOf>
 
-/** An OpenAI-compatible chat-completions service on loopback. */
+/** An OpenAI-compatible service of chat completions and transcriptions on loopback. */
 export const startAiServer = async () => {
   const requests: { path: string; authorization: string | undefined; body: AiRequestBody }[] = []
+  const sounds: { path: string; authorization: string | undefined; type: string; form: Buffer }[] = []
   let standing: AiBehaviour = 'written'
   let written: object = {}
 
   const server = await serveOnLoopback((request, response, sent) => {
     const { authorization } = request.headers
-    const body = JSON.parse(sent.toString()) as AiRequestBody
-    requests.push({ path: request.url ?? '', authorization, body })
-    answersOf(response, authorization, written)[standing]()
+    const path = request.url ?? ''
+    if (path.endsWith('/audio/transcriptions')) {
+      sounds.push({ path, authorization, type: request.headers['content-type'] ?? '', form: sent })
+      if (standing === 'written') {
+        return response.setHeader('content-type', 'application/json').end(JSON.stringify(written))
+      }
+    } else requests.push({ path, authorization, body: JSON.parse(sent.toString()) as AiRequestBody })
+    return answersOf(response, authorization, written)[standing]()
   })
   return {
     /** The address for AI_BASE_URL. */
     url: `${server.url}/v1`,
     /** Every request, in order, with its Authorization header. */
     requests,
+    /** Every sound that was to be written as text, in the form that it came in. */
+    sounds,
     /** Behaves so from now on. */
     behave: (behaviour: AiBehaviour) => {
       standing = behaviour

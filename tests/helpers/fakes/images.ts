@@ -29,6 +29,7 @@ export const blankImages: Images = {
     return { ...size, picture, fingerprint: fingerprintOf(picture), detail: '' }
   },
   message: async (path) => ({ ...size, jpeg: readFileSync(path), thumbnail: readFileSync(path) }),
+  voice: async (path) => ({ sound: readFileSync(path), extension: 'ogg', seconds: 3 }),
   code: async (text) => ({ ...size, jpeg: Buffer.from(text), thumbnail: Buffer.from(text) }),
 }
 

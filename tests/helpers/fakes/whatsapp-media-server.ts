@@ -25,7 +25,7 @@ export const startMediaServer = async () => {
   })
 
   /** Keeps a file, and gives the fields of the message that carries it. */
-  const keep = async (bytes: Buffer, kind: 'image' | 'document', mimetype: string) => {
+  const keep = async (bytes: Buffer, kind: 'image' | 'document' | 'audio', mimetype: string) => {
     const { mediaKey, encFilePath } = await encryptedStream(bytes, kind)
     const path = `/v/t62.7118-24/${files.size + 1}.enc`
     files.set(path, await readFile(encFilePath))
@@ -41,6 +41,9 @@ export const startMediaServer = async () => {
     next: (...behaviours: MediaBehaviour[]) => queue.push(...behaviours),
     image: async (bytes: Buffer, caption?: string) => ({
       imageMessage: { ...(await keep(bytes, 'image', 'image/jpeg')), ...(caption && { caption }) },
+    }),
+    audio: async (bytes: Buffer, mimetype = 'audio/ogg; codecs=opus') => ({
+      audioMessage: { ...(await keep(bytes, 'audio', mimetype)), seconds: 3, ptt: true },
     }),
     document: async (bytes: Buffer, mimetype: string) => ({
       documentMessage: { ...(await keep(bytes, 'document', mimetype)), fileName: 'receipt' },

@@ -170,6 +170,7 @@ export const adminScreens: Screen[] = [
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
   ['events for other programs, none yet', '/admin?tab=settings&view=events'],
+  ['calling the shop from a program', '/admin?tab=settings&view=programs'],
   ['new endpoint of events', '/admin?tab=settings&view=events', openDialog('Add an Endpoint')],
   ['copies, not set up', '/admin?tab=settings&view=copies'],
   [

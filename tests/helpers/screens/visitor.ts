@@ -125,6 +125,7 @@ export const publicPages = [
   '/',
   '/products',
   '/verify',
+  '/activate',
   '/track',
   '/privacy-policy',
   '/terms-of-service',
@@ -201,6 +202,7 @@ export const visitorScreens: Screen[] = [
     },
   ],
   ['verify a key', '/verify'],
+  ['activate a program', '/activate'],
   ['pay', '/track', openPayPage],
   ['track an order', '/track'],
   [

@@ -16,6 +16,7 @@ import { Details } from './details.tsx'
 import { PaneHeader } from './pane-header.tsx'
 import { useAuthor, visitorName } from './people.ts'
 import { Reply } from './reply.tsx'
+import { VoiceMessage } from './voice-message.tsx'
 import { WhatsappProblem } from './whatsapp-problem.tsx'
 
 // Polling interval without a live connection.
@@ -75,8 +76,12 @@ export const Pane = ({ id }: { id: number }) => {
           conversation={conversation}
           side="admin"
           problemOf={(delivery) => <WhatsappProblem delivery={delivery} />}
-          noteOf={({ picture }) =>
-            hasTab('payments') && picture?.orderId && <ProofLink orderId={picture.orderId} />
+          noteOf={({ id: messageId, picture, voice }) =>
+            voice ? (
+              <VoiceMessage messageId={messageId} voice={voice} author={visitorName(session)} />
+            ) : (
+              hasTab('payments') && picture?.orderId && <ProofLink orderId={picture.orderId} />
+            )
           }
           readUpTo={Math.max(session.readUpTo, conversation.session?.readUpTo ?? 0)}
           authorOf={authorOf}

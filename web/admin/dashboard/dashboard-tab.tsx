@@ -4,7 +4,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
-import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { lazyUnlessDrawn, lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Checklist } from './checklist.tsx'
@@ -79,10 +79,10 @@ const Sales = lazyWithReload(() => import('./sales.tsx'))
 const SALES_HEIGHT = 560
 
 // A shop without an order has none to sum up.
-const Payments = lazyWithReload(() => import('./payments.tsx'))
+const Payments = await lazyUnlessDrawn('payments', () => import('./payments.tsx'))
 
 // Only a new shop has claims to answer for.
-const Claims = lazyWithReload(() => import('./claims.tsx'))
+const Claims = await lazyUnlessDrawn('claims', () => import('./claims.tsx'))
 
 const now = { staleTime: 0 }
 

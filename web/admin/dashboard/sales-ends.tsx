@@ -79,7 +79,7 @@ export const Ends = ({ month }: { month: string }) => {
   )
   if (error && !data) return <LoadProblem what="The licenses that end" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={120} />
-  const { ended, endedBefore, ending, before } = data
+  const { ended, endedBefore, ending, before, trials } = data
   return (
     <div className={classes.endings}>
       <List
@@ -99,6 +99,17 @@ export const Ends = ({ month }: { month: string }) => {
           found={ending}
           status="active"
         />
+      )}
+      {trials.begun > 0 && (
+        <div className={classes.ends}>
+          <Title order={3} size="h5">
+            Free trials
+          </Title>
+          <Text size="sm" c="dimmed">
+            {monthInWords(data.month)}: {counted(trials.begun, 'trial')} begun, {trials.bought} of them
+            ordered until now.
+          </Text>
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { deliveryColumns } from '#src/domains/events/columns.ts'
 import {
   ANSWER_KEPT,
@@ -9,6 +9,7 @@ import {
 } from '#src/domains/events/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatNumber } from '#src/shared/values/money.ts'
+import { CodeText } from '#web/admin/frame/code-text.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -57,9 +58,7 @@ const Block = ({ title, text }: { title: string; text: string }) => (
     <Title order={3} size="h5">
       {title}
     </Title>
-    <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {text}
-    </Code>
+    <CodeText>{text}</CodeText>
   </Stack>
 )
 

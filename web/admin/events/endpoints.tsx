@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { eventTypeNames, FAILING_DAYS, MAX_ENDPOINTS, OVERLAP_HOURS } from '#src/domains/events/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
@@ -48,6 +48,25 @@ const Notices = ({ endpoint }: { endpoint: Endpoint }) => {
   )
 }
 
+type TestResult = Output<'events', 'sendTest'>
+
+/** What became of a test, until the next one. */
+const TestOutcome = ({ result: { answerStatus, answer, problem } }: { result: TestResult }) => (
+  <Alert
+    variant="light"
+    color={problem === null ? 'green' : 'red'}
+    role="status"
+    title={problem === null ? 'Your program took the test' : 'Your program did not take the test'}
+  >
+    {problem ?? `It answered ${answerStatus}.`}
+    {problem !== null && answer && (
+      <Code block mt="xs" className={classes.answer}>
+        {answer}
+      </Code>
+    )}
+  </Alert>
+)
+
 type ItemProps = { endpoint: Endpoint; onEdit: () => void; onSecret: (secret: string) => void }
 
 const EndpointItem = ({ endpoint, onEdit, onSecret }: ItemProps) => {
@@ -59,6 +78,9 @@ const EndpointItem = ({ endpoint, onEdit, onSecret }: ItemProps) => {
   const renew = trpc.events.renewSecret.useMutation(withToasts({ failed, after }))
   const remove = trpc.events.deleteEndpoint.useMutation(
     withToasts({ done: { title: 'Endpoint Deleted' }, failed, after }),
+  )
+  const test = trpc.events.sendTest.useMutation(
+    withToasts({ failed: { title: 'Not Sent', fallback: 'Failed to send the test' } }),
   )
   const askRenewal = () =>
     confirm({
@@ -86,9 +108,19 @@ const EndpointItem = ({ endpoint, onEdit, onSecret }: ItemProps) => {
         {endpoint.events.map((event) => eventTypeNames[event]).join(', ')}
       </Text>
       <Notices endpoint={endpoint} />
+      {test.data && !test.isPending && <TestOutcome result={test.data} />}
       <Group gap="xs">
         <Button size="sm" variant="default" aria-label={`Edit ${url}`} onClick={onEdit}>
           Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={test.isPending}
+          aria-label={`Send a test to ${url}`}
+          onClick={() => test.mutate({ id })}
+        >
+          Send a test
         </Button>
         <Button
           size="sm"

@@ -10,6 +10,7 @@ export const viewNames = {
     theme: 'Theme',
     'api-tokens': 'API tokens',
     events: 'Events',
+    programs: 'Programs',
     'security-log': 'Security log',
     copies: 'Copies',
     account: 'My account',

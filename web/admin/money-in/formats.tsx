@@ -1,7 +1,8 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTextScan2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { directionWords } from '#src/domains/money-in/columns.ts'
+import { CodeText } from '#web/admin/frame/code-text.tsx'
 import group from '#web/admin/frame/group.module.css'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -47,9 +48,7 @@ const FormatLine = ({ format }: { format: Format }) => {
             from {format.sender}
           </Text>
         </Text>
-        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {format.format}
-        </Code>
+        <CodeText>{format.format}</CodeText>
       </Stack>
       <IconButton label={`Forget ${name}`} icon={IconTrash} color="red" size={44} onClick={ask} />
     </Group>

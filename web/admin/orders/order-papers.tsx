@@ -65,7 +65,7 @@ const FbrNumber = ({ id, value, revision }: NumberProps) => {
 export const OrderPapers = ({ id }: { id: number }) => {
   const { data } = trpc.invoices.ofOrder.useQuery({ id }, { staleTime: 0 })
   if (!data) return null
-  const { isRegistered, invoiceNumber, creditNote, fbrNumber, taxNumber, revision } = data
+  const { isRegistered, invoiceNumber, creditNotes, fbrNumber, taxNumber, revision } = data
   if (!isRegistered && invoiceNumber === null) return null
   return (
     <>
@@ -73,7 +73,7 @@ export const OrderPapers = ({ id }: { id: number }) => {
         <Facts
           facts={known([
             ['Number', invoiceNumber ?? 'Once the order is approved'],
-            ['Credit note', creditNote],
+            [creditNotes.length > 1 ? 'Credit notes' : 'Credit note', creditNotes.join(', ')],
             [
               'NTN or CNIC',
               (isRegistered || taxNumber !== '') &&

@@ -1,8 +1,9 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { directionOf } from '#src/shared/language.ts'
+import { creditNoteUrl } from '#src/shared/page-address.ts'
 import type { Receipt } from '#src/shared/receipt.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { QrPicture } from '#web/order/raast/qr-picture.tsx'
@@ -67,14 +68,13 @@ const PrintButton = ({ children, ...button }: ButtonProps & { onClick: () => voi
   </Button>
 )
 
-/** Downloads and prints the receipt and the credit note, both from the server's current data. */
+/** Downloads and prints the receipt and the credit notes, both from the server's current data. */
 export const ReceiptButtons = ({ order }: { order: Order }) => {
   const { data } = trpc.orders.receipt.useQuery({ id: order.id }, { staleTime: 0 })
-  const [isNote, setNote] = useState(false)
-  const note = data?.creditNote
-  const print = (what: 'receipt' | 'note') => {
+  const [printed, setPrinted] = useState<Receipt>()
+  const print = (receipt: Receipt | undefined) => {
     // The page must hold what is printed before the browser looks at it.
-    flushSync(() => setNote(what === 'note'))
+    flushSync(() => setPrinted(receipt))
     window.print()
   }
   return (
@@ -82,16 +82,16 @@ export const ReceiptButtons = ({ order }: { order: Order }) => {
       <PdfButton href={`/api/orders/${order.id}/receipt`}>
         Download {order.status === 'confirmed' ? 'receipt' : 'invoice'} (PDF)
       </PdfButton>
-      <PrintButton disabled={!data} onClick={() => print('receipt')}>
+      <PrintButton disabled={!data} onClick={() => print(data)}>
         Print
       </PrintButton>
-      {note && (
-        <>
-          <PdfButton href={`/api/orders/${order.id}/credit-note`}>Download credit note (PDF)</PdfButton>
-          <PrintButton onClick={() => print('note')}>Print credit note</PrintButton>
-        </>
-      )}
-      {data && <Paper receipt={isNote && note ? note : data} />}
+      {data?.creditNotes.map(({ number, receipt }) => (
+        <Fragment key={number}>
+          <PdfButton href={creditNoteUrl(order.id, number)}>Download credit note {number} (PDF)</PdfButton>
+          <PrintButton onClick={() => print(receipt)}>Print credit note {number}</PrintButton>
+        </Fragment>
+      ))}
+      {data && <Paper receipt={printed ?? data} />}
     </Group>
   )
 }

@@ -58,7 +58,7 @@ const Details = ({ order }: { order: SeenOrder }) => (
   </Stack>
 )
 
-/** The orders for an administrator who sees neither money nor keys, and changes none. */
+/** The orders for an administrator who sees neither money nor keys, and changes none (ROLE-1244). */
 export const supportOrders = defineResource({
   name: 'orders',
   hasNoExport: true,

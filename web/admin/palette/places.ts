@@ -24,6 +24,7 @@ export const called: Record<string, string> = {
   'settings/theme': 'colour color brand look font',
   'settings/api-tokens': 'script integration developer',
   'settings/events': 'webhook webhooks integration developer program notify zapier n8n',
+  'settings/programs': 'api developer script curl typescript integration calls',
   'settings/security-log': 'login audit attack failed',
   'settings/copies': 'backup backups restore s3 sftp',
   'settings/account': 'password second factor 2fa authenticator sessions',

@@ -10,7 +10,7 @@ import { confirm } from '#web/components/questions/confirm.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
-import type { Payment } from './payment.ts'
+import { nameOfLicense, type Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -104,11 +104,13 @@ const stateWords: Record<Payment['state'], string> = {
 /** The decision about a payment, and the actions that are still possible. */
 const Decided = ({ payment, onRefund }: { payment: Payment; onRefund: () => void }) => {
   const { orderId, revision, state, reason, refund, decidedBy, decidedAt, canUndo } = payment
+  const { currency } = siteFacts()
   const undo = useUndoRejection(orderId)
   const approval = trpc.orders.approval.useQuery(
     { id: orderId },
     { enabled: state === 'accepted', staleTime: 0 },
   )
+  const order = trpc.orders.get.useQuery({ id: orderId }, { enabled: refund !== null })
   const accept = useAccept({ payment, onNext: () => {} })
   const who = decidedBy && decidedAt ? ` by ${decidedBy}, ${formatDateTime(decidedAt)}` : ''
   return (
@@ -117,8 +119,16 @@ const Decided = ({ payment, onRefund }: { payment: Payment; onRefund: () => void
         {state === 'rejected' && <Text size="sm">{reason}</Text>}
         {refund && (
           <Text size="sm">
-            {formatMoney(refund.amount, siteFacts().currency)} {refund.way}. {refund.reason}
+            {formatMoney(refund.amount, currency)} sent back {refund.way}. {refund.reason}
           </Text>
+        )}
+        {order.data?.licenses?.map(
+          (license) =>
+            license.refunded !== null && (
+              <Text key={license.id} size="sm">
+                {nameOfLicense(license)}: {formatMoney(license.refunded, currency)} sent back
+              </Text>
+            ),
         )}
         {canUndo && (
           <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.run(revision)}>

@@ -14,6 +14,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { BankSays } from './bank-says.tsx'
+import { BuyerVoices } from './buyer-voices.tsx'
 import { Decision } from './decision.tsx'
 import type { Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
@@ -109,6 +110,7 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
               />
             </Section>
           )}
+          <BuyerVoices orderId={orderId} name={payment.name} />
           <BankSays payment={payment} />
           {isProved && (
             <Section title="What looks wrong">

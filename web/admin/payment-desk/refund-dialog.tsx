@@ -1,27 +1,43 @@
-import { Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor, shareOf, toMinor } from '#src/shared/values/money.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
-import type { Payment } from './payment.ts'
+import { nameOfLicense, type Payment } from './payment.ts'
 import { useSeen } from './seen.ts'
 
 type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown> }
+type Licenses = NonNullable<Output<'orders', 'get'>['licenses']>
 
-/** Records that money was given back, which cancels the order and revokes its licence. */
-export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
-  const { orderId, amount } = payment
+const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: Licenses }) => {
+  const { orderId, amount, refund } = payment
+  const { currency } = siteFacts()
+  const left = licenses.filter(({ refunded }) => refunded === null)
+  const leftMinor = toMinor(amount - (refund?.amount ?? 0))
+  const share = (some: number) => fromMinor(shareOf(leftMinor, some, left.length))
   const { mutateAsync } = trpc.orders.refund.useMutation()
   const decide = useSeen(payment)
-  const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
+  const form = useSchemaForm(refundInput, {
+    id: orderId,
+    licenseIds: left.map(({ id }) => id),
+    amount: share(left.length),
+    way: '',
+    reason: '',
+  })
+  const chosen = form.values.licenseIds?.length ?? 0
+  const kept = left.length - chosen
   const { props, close, leave } = useHeldDialog(onClose, form.isDirty() && !form.submitting)
   const send = form.submit(
     async (values) => {
       await decide((revision) => mutateAsync({ ...values, revision }))
-      toast({ title: 'Refund Recorded', description: `Order ${orderId} is cancelled.`, tone: 'success' })
+      const description =
+        kept === 0 ? `Order ${orderId} is cancelled.` : `Order ${orderId} keeps ${kept} of its licenses.`
+      toast({ title: 'Refund Recorded', description, tone: 'success' })
       leave()
       await onDone()
     },
@@ -32,15 +48,39 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
       <form onSubmit={send} noValidate>
         <Stack>
           <Text>
-            Send the money back first. Recording it here cancels the order, takes its term off the license and
-            tells the buyer. This cannot be undone.
+            {kept === 0
+              ? 'Send the money back first. Recording it here cancels the order, takes its term off the license and tells the buyer. This cannot be undone.'
+              : 'Send the money back first. Recording it here takes the chosen licenses back and tells the buyer; the order keeps the others. This cannot be undone.'}
           </Text>
+          {left.length > 1 && (
+            <Checkbox.Group
+              label="Licenses"
+              required
+              error={form.errors.licenseIds}
+              value={(form.values.licenseIds ?? []).map(String)}
+              onChange={(ids) => {
+                form.setFieldValue('licenseIds', ids.map(Number))
+                form.setFieldValue('amount', share(ids.length))
+              }}
+            >
+              <Stack gap="xs" mt="xs">
+                {left.map((license) => (
+                  <Checkbox
+                    key={license.id}
+                    value={String(license.id)}
+                    label={nameOfLicense(license)}
+                    description={`Until ${formatDate(license.expiresAt)}, ${formatMoney(share(1), currency)}`}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
           <NumberInput
-            label={`Amount (${siteFacts().currency})`}
+            label={`Amount (${currency})`}
             thousandSeparator=","
             {...form.field('amount')}
             min={1}
-            max={amount}
+            max={share(chosen)}
           />
           <TextInput
             label="Sent back"
@@ -53,4 +93,10 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
       </form>
     </Modal>
   )
+}
+
+/** Records that money was given back, for the whole order or for some of its licences. */
+export const RefundDialog = (props: Props) => {
+  const { data } = trpc.orders.get.useQuery({ id: props.payment.orderId }, { staleTime: 0 })
+  return data?.licenses && <OpenDialog {...props} licenses={data.licenses} />
 }

@@ -13,6 +13,7 @@ import {
 } from '#src/domains/settings/schema.ts'
 import { directionOf, type Language, otherLanguages } from '#src/shared/language.ts'
 import type { SiteFacts } from '#src/shared/pages.ts'
+import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import level from '#web/admin/frame/level.module.css'
@@ -62,6 +63,7 @@ const yesNo = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
+const plans = soldPlans.map((value) => ({ value, label: planNames[value] }))
 const list = new Intl.ListFormat('en')
 
 const valuesOf = (settings: Setting[]): Values =>
@@ -108,6 +110,7 @@ const SettingField = ({ setting: { key }, input, english }: FieldProps) => {
   if (key === 'whatsapp_routes') return <RouteOrder {...field} />
   if (isPhone) return <PhoneInput {...field} autoComplete="off" />
   if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
+  if (key === 'trial_plan') return <NativeSelect data={plans} {...field} />
   const written = language === 'en' ? {} : { lang: language, dir: directionOf(language) }
   return isLong ? (
     <Textarea autosize minRows={2} {...field} {...written} />

@@ -8,6 +8,7 @@ import { ApiTokens } from './api-tokens.tsx'
 import { Email } from './email.tsx'
 import { General } from './general.tsx'
 import { Notices } from './notices.tsx'
+import { Programs } from './programs.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { SettingSearch } from './setting-search.tsx'
 import { useShownKeys } from './shown-keys.ts'
@@ -20,6 +21,7 @@ const views = {
   theme: ThemeEditor,
   'api-tokens': ApiTokens,
   events: Events,
+  programs: Programs,
   'security-log': SecurityLog,
   copies: Copies,
   account: MyAccount,
@@ -37,8 +39,8 @@ const ShownKeys = () => {
 }
 
 /**
- * Settings, email, notices to the seller, the theme, API tokens, events for other programs, the security log, copies
- * elsewhere and the own account, below a search over the settings. A helper has the account alone.
+ * Settings, email, notices to the seller, the theme, API tokens, events for other programs, how such call the shop, the
+ * security log, copies elsewhere and the own account, below a search over the settings. A helper has the account alone.
  */
 export const SettingsTab = () => (
   <Stack gap="md">

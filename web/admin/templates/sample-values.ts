@@ -26,7 +26,7 @@ export const sampleValues = (): Record<Placeholder, string> => {
     license_state: 'active',
     reseller: 'Lahore Software House',
     support_phone: '+923005550000',
-    news: 'your balance is low',
+    balance_state: 'your balance is low',
     balance: '2,000',
     license_key: 'WACRM-7K2M9-QX4TD-0V8HN-5RB3C',
     systems: '2',

@@ -1,4 +1,5 @@
 import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { creditNoteUrl } from '#src/shared/page-address.ts'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { common, dashboard, pay, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
@@ -13,7 +14,7 @@ import { OrderFacts } from '#web/order/buyer/order-facts.tsx'
 import { OrderView } from '#web/order/buyer/order-view.tsx'
 import type { Step } from '#web/order/buyer/timeline.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
-import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
+import { CreditNoteLinks, ReceiptLink } from '#web/order/receipt-link.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-details.module.css'
@@ -34,7 +35,7 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   const utils = trpc.useUtils()
   const { site, ...ways } = shellData()
   const { id, payment, licenseKey, notes, awaitsCode } = order
-  const { token, status, hasCreditNote } = payment
+  const { token, status, creditNotes } = payment
   const isPending = status === 'pending'
   const asked = { enabled: isPending, staleTime: 0 }
   const { data: progress = unknown } = trpc.bankFeed.progress.useQuery({ token }, asked)
@@ -77,7 +78,7 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
               {pay.viewLicense}
             </TabButton>
           )}
-          {hasCreditNote && <CreditNoteLink href={`/api/orders/${id}/credit-note`} />}
+          <CreditNoteLinks urls={creditNotes.map((number) => creditNoteUrl(id, number))} />
           {status !== 'cancelled' && payment.amount > 0 && (
             <ReceiptLink href={`/api/orders/${id}/receipt`} isPaid={status === 'approved'} />
           )}

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { buyerInput } from '#src/domains/orders/schema.ts'
@@ -7,6 +7,7 @@ import { required } from '#src/shared/input.ts'
 import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { waysOf } from '#src/shared/ways.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
@@ -16,6 +17,8 @@ import { AlreadyOrdered } from '#web/order/already-ordered.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
 import { useCoupon } from '#web/order/coupon/use-coupon.ts'
+import { Times } from '#web/order/held/times.tsx'
+import { useWanted } from '#web/order/held/use-wanted.ts'
 import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { usePlacing } from '#web/order/placing/use-placing.ts'
@@ -24,6 +27,8 @@ import { shellData, siteFacts } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-dialog.module.css'
 import { amountWith, type Purchase } from './purchase.ts'
+
+const HeldChoice = lazyWithReload(() => import('#web/order/held/held-choice.tsx'))
 
 type Props = {
   purchase: Purchase
@@ -44,14 +49,16 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const form = useSchemaForm<z.input<typeof buyerInput>>(buyerInput, noBuyer)
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
-  const wish = { plan, productId, months }
+  const wanting = useWanted(plan, true)
+  const { quantity, wanted } = wanting
+  const wish = { plan, productId, months, quantity, purpose: wanted.purpose }
   const coupon = useCoupon({
     ask: (code) => utils.client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
     always: true,
     initial: own?.code,
   })
-  const amount = coupon.answer?.amount ?? amountWith(purchase, coupon.code)
+  const amount = coupon.answer?.amount ?? amountWith(purchase, coupon.code) * quantity
 
   const goTo = (next: typeof awaiting) => {
     // A frame of a busy browser may come before the step is drawn.
@@ -67,6 +74,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
     call: 'createOwn',
     form,
     chosen: { plan, amount, productId, termMonths, couponCode: coupon.code },
+    wanted,
     failure: {
       title: common.orderFailed,
       fallback: texts.failedToPlaceOrder,
@@ -103,7 +111,10 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
           <form onSubmit={place('ask')} noValidate>
             <Stack>
               <dl className={classes.sum}>
-                <dt>{purchase.title}</dt>
+                <dt>
+                  {purchase.title}
+                  <Times quantity={quantity} />
+                </dt>
                 <dd>
                   <Latin>{formatMoney(amount, siteFacts().currency)}</Latin>
                 </dd>
@@ -111,6 +122,11 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
                 <BuyerFields form={form} />
               </SimpleGrid>
+              {wanting.isAsked && (
+                <Suspense>
+                  <HeldChoice {...wanting} />
+                </Suspense>
+              )}
               <CouponLine
                 coupon={coupon}
                 lines={coupon.answer?.lines ?? []}

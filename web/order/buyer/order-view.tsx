@@ -197,7 +197,7 @@ export const OrderView = (props: Props) => {
         />
       )}
       <div className={classes.grid} data-approved={isApproved || undefined}>
-        {(isApproved || payment.hasCreditNote) && <Suspense>{props.given}</Suspense>}
+        {(isApproved || payment.creditNotes.length > 0) && <Suspense>{props.given}</Suspense>}
         {isOpen && !isSent && <Proving {...shown} />}
         {asksRest && (
           <Proving key={missing} {...shown} payment={{ ...asked, transactionId: '', state: 'awaiting' }} />

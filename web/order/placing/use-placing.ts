@@ -6,6 +6,7 @@ import { hasStatus } from '#web/lib/errors.ts'
 import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
+import type { Wanted } from '#web/order/held/use-wanted.ts'
 
 /** What is bought, at the price that was shown. */
 type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'productId' | 'termMonths' | 'couponCode'>
@@ -21,6 +22,7 @@ type Options<Values extends Buyer> = {
   call: 'create' | 'createOwn'
   form: SchemaForm<Values>
   chosen: Chosen
+  wanted: Wanted
   failure: Failure
   /** Called when the server refuses a price or a coupon code, so that the buyer sees the new one. */
   refreshPrices: () => unknown
@@ -36,14 +38,15 @@ type Options<Values extends Buyer> = {
  * are then a new order.
  */
 export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
-  const { call, form, chosen, failure, refreshPrices, onPlaced } = options
+  const { call, form, chosen, wanted, failure, refreshPrices, onPlaced } = options
   const { client } = trpc.useUtils()
   const [open, setOpen] = useState<OpenOrder & Pick<Chosen, 'plan'>>()
   const [finished, setFinished] = useState(0)
   const key = `waiting ${call}`
 
   const placeOrChange = async (values: Values, formKey: string, another: 'ask' | 'yes'): Promise<Placed> => {
-    const details = JSON.stringify(values)
+    // An order for something else is another order.
+    const details = JSON.stringify([values, wanted])
     const waiting = visitStorage.read<Waiting>(key)
     if (waiting?.details === details) {
       try {
@@ -58,10 +61,11 @@ export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
     const order = await client.orders[call].mutate({
       ...values,
       ...chosen,
+      ...wanted,
       source: visitSource(),
       canProveByMessage: true,
       another,
-      idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${chosen.couponCode ?? ''}-${finished}`,
+      idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${chosen.couponCode ?? ''}-${JSON.stringify(wanted)}-${finished}`,
     })
     const { orderId, payPath, requiresOTP } = order
     if (requiresOTP) visitStorage.write(key, { orderId, payPath, details } satisfies Waiting)

@@ -67,7 +67,7 @@ const Flow = ({ payment, whatsappNumber, ...rest }: Props) => {
   if (tracking?.token) {
     return (
       <Suspense fallback={<SpinnerAfter />}>
-        <OpenedOrder token={tracking.token} onLeave={leave} {...rest} />
+        <OpenedOrder token={tracking.token} onLeave={leave} onKeep={() => keepTracking(tracking)} {...rest} />
       </Suspense>
     )
   }

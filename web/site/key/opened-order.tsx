@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconQrcode } from '@tabler/icons-react'
 import { here } from '#src/shared/page-address.ts'
-import { common, orderKey as texts } from '#src/shared/texts.ts'
+import { common, activate as program, orderKey as texts } from '#src/shared/texts.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -15,7 +15,7 @@ import view from '#web/order/buyer/order-view.module.css'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
 import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
-import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
+import { CreditNoteLinks, ReceiptLink } from '#web/order/receipt-link.tsx'
 import { RenewButton } from '#web/order/renew-button.tsx'
 import classes from './opened-order.module.css'
 
@@ -122,7 +122,7 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
       {order.canRenew && <p>{texts.renewingKeepsKey}</p>}
       <div className={view.buttons}>
         {order.receiptUrl !== null && <ReceiptLink href={order.receiptUrl} isPaid />}
-        {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
+        <CreditNoteLinks urls={order.creditNoteUrls} />
         {/* Without a code, because the token has proved the buyer. */}
         {order.canRenew && (
           <RenewButton
@@ -148,10 +148,15 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
   )
 }
 
-type Props = OrderOfPage & { token: string; onLeave: () => void }
+type Props = OrderOfPage & {
+  token: string
+  onLeave: () => void
+  /** Keeps the proof of the order for the next page of this tab. */
+  onKeep: () => void
+}
 
 /** An order for its buyer, without an account: key, installation, systems, receipt and renewal (ORD-91). */
-const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
+const OpenedOrder = ({ token, onLeave, onKeep, shop, extensionAddress }: Props) => {
   const { data: order, error, refetch } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
   if (error) {
     const isOver = hasStatus(error, 404)
@@ -173,11 +178,9 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
     return (
       <div className={view.part}>
         <p>{texts.noLicenseKey}</p>
-        {order.creditNoteUrl && (
-          <div className={view.buttons}>
-            <CreditNoteLink href={order.creditNoteUrl} />
-          </div>
-        )}
+        <div className={view.buttons}>
+          <CreditNoteLinks urls={order.creditNoteUrls} />
+        </div>
       </div>
     )
   }
@@ -191,6 +194,17 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
         extensionAddress={extensionAddress}
       />
       <TrackedSystems token={token} />
+      <div className={view.buttons}>
+        <Button
+          component="a"
+          href={here('/activate')}
+          onClick={onKeep}
+          variant="default"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+        >
+          {program.withPhone}
+        </Button>
+      </div>
       <Papers order={order} token={token} />
     </div>
   )

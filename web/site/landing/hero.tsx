@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { common, landing as texts } from '#src/shared/texts.ts'
+import { common, landing as texts, trial } from '#src/shared/texts.ts'
 import { betweenStars, HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
@@ -82,7 +82,7 @@ const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
 
 /**
  * The first section. Its main button leads to the plans (LAND-11), the second to WhatsApp, where one without a demo
- * video asks for a demo (LAND-17), and the third to the address of the extension (LAND-7). A phone shows the chat of the
+ * video asks for a demo (LAND-17), and the third to the address of the extension (LAND-7), beside that of the free trial. A phone shows the chat of the
  * picture below the headline (LAND-501).
  */
 export const Hero = ({ section, landing }: SectionProps) => {
@@ -125,6 +125,11 @@ export const Hero = ({ section, landing }: SectionProps) => {
           )}
           {/* The words of a button without a face stand at the edge of the text above, so its padding is taken back. */}
           <div className={classes.more} style={{ marginInlineStart: '-1.125rem' }}>
+            {site.trialDays > 0 && (
+              <Button component="a" variant="subtle" color="white" {...linkProps('/trial')}>
+                {trial.tryIt({ days: site.trialDays })}
+              </Button>
+            )}
             {plansLink && (
               <Button component="a" variant="subtle" color="white" {...linkProps(address)}>
                 {download}

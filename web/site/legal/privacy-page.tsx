@@ -43,6 +43,7 @@ const Kept = ({ pictureDays }: Pick<PrivacyPageData, 'pictureDays'>) => (
     <li>{texts.keptFor.codes({ minutes: CODE_MINUTES })}</li>
     <li>{texts.keptFor.sessions}</li>
     <li>{texts.keptFor.pictures({ days: pictureDays, binDays: KEPT_DAYS })}</li>
+    <li>{texts.keptFor.trials}</li>
     <li>{texts.keptFor.account}</li>
     <li>{texts.keptFor.noMore}</li>
     <li>{texts.keptFor.orders}</li>

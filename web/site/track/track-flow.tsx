@@ -24,7 +24,8 @@ type ShownProps = OrderOfPage & {
 }
 
 /** Leads to the page of the order, which asks for nothing again; an order whose link has ended is shown here. */
-const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownProps) => {
+const Shown = ({ tracking, isNew, onLeave, ...rest }: ShownProps) => {
+  const { orderId, token } = tracking
   const { data } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
   const page = data?.payPath ? here(data.payPath) : null
   const leads = isNew && page !== null
@@ -36,7 +37,7 @@ const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownP
     <div className={classes.step}>
       {page === null ? (
         <Suspense fallback={<SpinnerAfter />}>
-          <OpenedOrder token={token} onLeave={onLeave} {...rest} />
+          <OpenedOrder token={token} onLeave={onLeave} onKeep={() => keepTracking(tracking)} {...rest} />
         </Suspense>
       ) : (
         <Button component="a" href={page} size="lg" fullWidth>

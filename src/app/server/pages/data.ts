@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
 import { legalText } from '#src/domains/content/rules/legal.ts'
 import { contentOf, shownTexts } from '#src/domains/content/service.ts'
+import { trialToShow } from '#src/domains/licenses/rules/trials.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { progressOf } from '#src/domains/money-in/rules/progress.ts'
 import { asksCode } from '#src/domains/orders/rules/verification.ts'
@@ -35,9 +36,8 @@ import type {
   Viewer,
 } from '#src/shared/pages.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { privacy, terms, landing as texts } from '#src/shared/texts.ts'
+import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
-import { escapeHtml } from '#src/shared/values/html.ts'
 import { waysOf } from '#src/shared/ways.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -51,6 +51,7 @@ const siteFacts = (deps: Pick<Deps, 'db' | 'mail' | 'whatsappRoutes'>): SiteFact
   ...shopFacts(deps),
   ...waysToWrite(deps),
   asksCode: asksCode(deps),
+  trialDays: trialToShow(deps)?.days ?? 0,
   navigation: contentOf(deps, 'navigation'),
   footer: contentOf(deps, 'footer'),
 })
@@ -137,23 +138,6 @@ const trackedBy = (deps: Finding): Exclude<OpensBy, 'itself'> => {
   return isOffered ? 'message' : 'nothing'
 }
 
-/** What the placeholders of the legal texts stand for. */
-const legalValues = (deps: Pick<Deps, 'db'>, site: SiteFacts): Record<string, string> => {
-  const mail = escapeHtml(site.supportEmail)
-  return {
-    shop: escapeHtml(site.name),
-    city: escapeHtml(site.city),
-    address: escapeHtml(spokenSetting(deps, 'receipt_address')),
-    ntn: escapeHtml(settingValues(deps).receipt_ntn),
-    response_time: escapeHtml(site.responseTime),
-    discount: String(annualDiscountPercent(deps)),
-    contact: mail
-      ? `<a href="mailto:${mail}">${mail}</a>`
-      : `<a href="${here('/#contact')}">${escapeHtml(privacy.ourContactForm)}</a>`,
-    offer: escapeHtml(site.asksCode ? terms.orderIsOffer : terms.orderIsOfferWithoutCode),
-  }
-}
-
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
 type Common = { viewer: Viewer; site: SiteFacts; path: string }
 type Finder = (deps: Finding, common: Common) => SitePage
@@ -174,6 +158,15 @@ const publicPages = new Map<string, Finder>([
     }),
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
+  ['/activate', (deps, common) => ({ ...common, page: 'activate', opensBy: trackedBy(deps) })],
+  // There is nothing at this address while the shop offers no trial (TRIAL-1194).
+  [
+    '/trial',
+    (deps, common) =>
+      common.site.trialDays > 0
+        ? { ...common, page: 'trial', extensionAddress: extensionAddress(deps) }
+        : notFound(deps, { ...common, path: '/' }),
+  ],
   [
     '/track',
     (deps, common) => ({
@@ -188,7 +181,7 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'privacy',
-      legal: legalText(deps, 'privacy_text', legalValues(deps, common.site)),
+      legal: legalText(deps, 'privacy_text'),
       stored: storedParts(),
       pictureDays: settingValues(deps).payment_picture_days,
     }),
@@ -198,7 +191,7 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'terms',
-      legal: legalText(deps, 'terms_text', legalValues(deps, common.site)),
+      legal: legalText(deps, 'terms_text'),
       plans: plansOnSale(deps),
     }),
   ],

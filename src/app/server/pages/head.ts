@@ -62,6 +62,8 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   home: { path: '/', seo: 'home' },
   products: { path: '/products', seo: 'services' },
   verify: { path: '/verify' },
+  activate: { path: '/activate', robots: 'noindex, follow' },
+  trial: { path: '/trial', robots: 'noindex, follow' },
   track: { path: '/track', robots: 'noindex, follow' },
   pay: { robots: 'noindex, nofollow' },
   privacy: { path: '/privacy-policy', seo: 'privacy' },

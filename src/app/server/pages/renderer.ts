@@ -37,6 +37,11 @@ export const pageSources: Record<SitePage['page'], { now: string; later: string[
   register: { now: `${site}/account/register-page.tsx`, later: [`${site}/account/register-flow.tsx`] },
   products: { now: `${site}/store/store-page.tsx`, later: [`${site}/store/store-grid.tsx`] },
   verify: { now: `${site}/verify/verify-page.tsx`, later: [`${site}/verify/verify-form.tsx`] },
+  activate: {
+    now: `${site}/activate/activate-page.tsx`,
+    later: [`${site}/activate/activate-flow.tsx`],
+  },
+  trial: { now: `${site}/trial/trial-page.tsx`, later: [`${site}/trial/trial-flow.tsx`] },
   track: { now: `${site}/track/track-page.tsx`, later: [`${site}/track/track-flow.tsx`] },
   pay: {
     now: `${site}/pay/pay-page.tsx`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { version } from '#src/config.ts'
+import { eventCalls } from '#src/domains/events/answers.ts'
 import { cookieName } from '#src/kit/cookies.ts'
 import { id } from '#src/shared/input.ts'
 import type { Rights } from '#src/shared/rights.ts'
@@ -156,6 +157,7 @@ const parametersOf = (route: Route, input: JsonSchema | undefined) => [
   ...(route.method === 'GET' ? Object.entries(input?.properties ?? {}) : []).map(([name, schema]) => ({
     name,
     in: 'query',
+    required: input?.required?.includes(name) ?? false,
     schema,
   })),
   ...queryOfUpload(route),
@@ -228,6 +230,39 @@ const operation = (route: Route) => {
   }
 }
 
+const signatureHeaders = [
+  ['webhook-id', 'The same at every try of one event'],
+  ['webhook-timestamp', 'The time of this try, in seconds since 1970'],
+  ['webhook-signature', '`v1,` and the signature by each secret, as Standard Webhooks says'],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}))
+
+/** The calls that programs get from the shop, by their events (EVENT-1221). */
+const webhooks = Object.fromEntries(
+  eventCalls.map(({ type, summary, body }) => [
+    type,
+    {
+      post: {
+        operationId: `events.${type}`,
+        summary,
+        tags: ['events'],
+        security: [],
+        parameters: signatureHeaders,
+        requestBody: { required: true, content: json(jsonSchema(body)) },
+        responses: {
+          '2XX': { description: 'Taken' },
+          default: { description: 'Not taken: the call comes again with the same id, for three days' },
+        },
+      },
+    },
+  ]),
+)
+
 /** The OpenAPI 3.1 document of the documented calls, made from the table and the schemas of its procedures. */
 export const openApiDocument = (publicUrl: string) => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
@@ -246,6 +281,7 @@ export const openApiDocument = (publicUrl: string) => {
     servers: [{ url: publicUrl }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tags[name] })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'sid') },

@@ -123,6 +123,12 @@ export const csvRoute = ({ name, operation, summary, list, ...rights }: CsvFile)
     query: list,
   })
 
+/** The answer of a call with a sound, whose type is that of its file. */
+export const audio: FileOptions = {
+  type: 'audio/*',
+  others: { 206: 'A part of the sound' },
+  errors: [416],
+}
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }
 export const cached: Options = { isCached: true }

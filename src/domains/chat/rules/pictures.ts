@@ -4,11 +4,12 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Announcing, Deps, Publishing, Reading, RequestFacts, Timed, Writing } from '#src/deps.ts'
 import { senderOf, sideOf } from '#src/domains/chat/cookie.ts'
-import { type PictureRow, toMessage, toPicture } from '#src/domains/chat/present.ts'
+import { type PictureRow, toMessage } from '#src/domains/chat/present.ts'
 import { getSession, viewMessage } from '#src/domains/chat/queries.ts'
 import {
   emitMessage,
   emitToBoth,
+  type NewPicture,
   PICTURE,
   queueReply,
   storeMessage,
@@ -19,7 +20,8 @@ import { sendsPictures } from '#src/domains/whatsapp/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { rewritePicture } from '#src/kit/rewritten-picture.ts'
+import type { RewrittenVoice } from '#src/kit/rewritten-voice.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
@@ -28,26 +30,26 @@ import { chatFolder } from '#src/shared/stored-folders.ts'
 import { refusals } from '#src/shared/texts.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 
-/** A picture that came by WhatsApp, with where WhatsApp reaches who sent it, blank where it never told. */
+/** A picture or voice message that came by WhatsApp, with where WhatsApp reaches who sent it, blank where it never told. */
 export type IncomingPicture = PictureRow & { sender: string }
 
 /**
- * The file of a picture, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to everybody else, and
- * for one that has no file.
+ * The stored name of a picture or voice message, for those who may read its conversation (CHAT-706). Throws NOT_FOUND to
+ * everybody else, and for one that has no file.
  */
-export const findPicture = (
+export const findFile = (
   deps: Reading,
   actor: Actor,
   request: Pick<RequestFacts, 'chatSession'>,
-  id: number,
+  { id, kind }: Pick<PictureRow, 'id' | 'kind'>,
 ): string => {
   const found = deps.db
     .select({ storedName: chatPictures.storedName, sessionId: chatMessages.sessionId })
     .from(chatPictures)
     .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
-    .where(eq(chatPictures.id, id))
+    .where(and(eq(chatPictures.id, id), eq(chatPictures.kind, kind)))
     .get()
-  if (!found?.storedName) throw notFound('Picture')
+  if (!found?.storedName) throw notFound(kind === 'voice' ? 'Voice message' : 'Picture')
   getSession(deps, actor, request, found.sessionId)
   return found.storedName
 }
@@ -73,7 +75,7 @@ const nextIncoming = prepared((db) =>
     .limit(1),
 )
 
-/** The oldest picture from WhatsApp that has something to be done now, but for those of some senders. */
+/** The oldest picture or voice message from WhatsApp that has something to be done now, but for those of some senders. */
 export const nextIncomingPicture = (deps: Timed, except: readonly string[]): IncomingPicture | undefined => {
   const found = nextIncoming(deps.db).get({ now: deps.now().getTime(), except: JSON.stringify(except) })
   return found && { ...found.picture, sender: found.sender }
@@ -108,23 +110,30 @@ export const announcePicture = (deps: Announcing, id: number): void => {
     .where(eq(chatPictures.id, id))
     .get()
   if (!found) return
-  const message = toMessage(found.message, found.session, { picture: toPicture(found.picture) })
+  const message = toMessage(found.message, found.session, { file: found.picture })
   emitToBoth(deps, message.sessionId, { type: 'picture', message })
 }
 
-/** Stores the picture that was fetched from WhatsApp. A failure leaves no file. */
+/**
+ * Stores the picture or voice message that was fetched from WhatsApp; only a picture may become a proof. A failure leaves no
+ * file.
+ */
 export const storeFetched = (
   deps: Publishing & Pick<Deps, 'files'>,
-  { id }: PictureRow,
-  { file, width, height }: Rewritten,
+  { id, kind }: PictureRow,
+  rewritten: NewPicture | RewrittenVoice,
 ): void => {
+  const { file } = rewritten
+  const facts =
+    'seconds' in rewritten
+      ? { seconds: rewritten.seconds }
+      : { width: rewritten.width, height: rewritten.height }
   try {
     inTransaction(deps, (d) =>
       changePicture(d, id, {
-        state: 'fetched',
+        ...facts,
+        state: kind === 'voice' ? 'shown' : 'fetched',
         storedName: deps.files.keep(file, chatFolder),
-        width,
-        height,
         sealedSource: null,
         attempts: 0,
       }),
@@ -159,7 +168,10 @@ export const askedPictures = ({ db, now }: Timed, phone: string): PictureRow[] =
     .all({ phone, now: now().getTime() })
     .map(({ picture }) => picture)
 
-/** Moves the files of old pictures into the bin (CHAT-707). Their messages stay, with the kind alone. */
+/**
+ * Moves the files of old pictures and voice messages into the bin (CHAT-707), and forgets what a machine understood of
+ * these (VOICE-1228). Their messages stay, with the kind alone.
+ */
 export const sweepPictures = (
   deps: Pick<Deps, 'db' | 'now' | 'files' | 'events'>,
   signal?: AbortSignal,
@@ -171,7 +183,11 @@ export const sweepPictures = (
     {
       find: ({ db }, most) => db.select().from(chatPictures).where(isOld).limit(most).all(),
       write: (d, { id, state, storedName }: PictureRow) => {
-        changePicture(d, id, { state: state === 'attached' ? state : 'shown', storedName: null })
+        changePicture(d, id, {
+          state: state === 'attached' ? state : 'shown',
+          storedName: null,
+          transcript: null,
+        })
         // The sweep of uploads gives one back whose row still names it, where the commit failed.
         d.files.moveToBin(chatFolder, storedName ?? '', d.now())
       },
@@ -227,7 +243,7 @@ export const sendPicture = async (
       if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
       const stored = storeMessage(d, session, { ...senderOf(actor, session), content: PICTURE })
       const picture = storePicture(d, stored, rewritten)
-      if (session.source !== 'whatsapp') return toMessage(stored, session, { picture: toPicture(picture) })
+      if (session.source !== 'whatsapp') return toMessage(stored, session, { file: picture })
       queueReply(d, session, stored, { body: '', picture })
       return viewMessage(d, session, stored)
     })

@@ -4,9 +4,10 @@ import { toPublicPlans } from '#src/domains/plans/present.ts'
 import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { landing, order } from '#src/shared/texts.ts'
-import { otherTextLanguages, readTranslations } from '#src/shared/translations.ts'
+import { inLanguage, otherTextLanguages, readTranslations } from '#src/shared/translations.ts'
 import { savingOfYear } from '#src/shared/values/saving.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
+import { legalForPrograms, type Naming } from './placeholders.ts'
 
 const FIGURES = /\{\{(?:systems|saving)\}\}/
 const SAVING = '{{saving}}'
@@ -47,19 +48,21 @@ export const namingFigures = (deps: Reading, text: string): string => {
   return named.includes(SAVING) ? namingSaving(named, plans) : named
 }
 
-/** An item whose texts, in each language, name the figures of the plans as visitors read them. */
-export const asShown = (deps: Reading, row: ContentRow): ContentRow => {
-  if (!FIGURES.test(`${row.value}${row.translations}`)) return row
+/**
+ * An item whose texts, in each language, name the facts of the shop as visitors read them: the figures of the
+ * plans, and in a legal text, which may hold the refund rule of `siblings`, what its placeholders stand for.
+ */
+export const asShown = (deps: Naming, row: ContentRow, siblings: ContentRow[]): ContentRow => {
+  if (!`${row.value}${row.translations}`.includes('{{')) return row
+  const refunds = siblings.find(({ section, key }) => section === 'legal' && key === 'refunds_text')
+  const shown = () =>
+    row.section === 'legal'
+      ? legalForPrograms(deps, row, refunds)
+      : namingFigures(deps, inLanguage(row).value)
   const translations = readTranslations(row.translations)
   for (const language of otherTextLanguages) {
     const texts = translations[language]
-    if (texts?.value === undefined) continue
-    const named = speakIn(language, () => namingFigures(deps, texts.value ?? ''))
-    translations[language] = { ...texts, value: named }
+    if (texts?.value !== undefined) translations[language] = { ...texts, value: speakIn(language, shown) }
   }
-  return {
-    ...row,
-    value: speakIn('en', () => namingFigures(deps, row.value)),
-    translations: JSON.stringify(translations),
-  }
+  return { ...row, value: speakIn('en', shown), translations: JSON.stringify(translations) }
 }

@@ -1,31 +1,12 @@
 import { firstContent } from '#db/seed/content.ts'
-import type { Reading } from '#src/deps.ts'
 import { shownValue } from '#src/domains/content/present.ts'
 import { itemsOfSection } from '#src/domains/content/service.ts'
 import { plainText } from '#src/kit/plain-text.ts'
 import type { LegalPart, LegalText } from '#src/shared/pages.ts'
 import { inLanguage } from '#src/shared/translations.ts'
+import { block, type Naming, withFacts, withRefunds } from './placeholders.ts'
 
 type Key = 'terms_text' | 'refunds_text' | 'privacy_text'
-/** What the placeholders of a legal text stand for, as html. A blank one takes its sentence with it. */
-type Values = Record<string, string>
-
-const escaped = (name: string): RegExp => new RegExp(`\\{\\{${name}\\}\\}`, 'g')
-/** A sentence, with the mark at its end, that names what the shop has not entered (LEGAL-1106). */
-const sentenceOf = (name: string): RegExp => new RegExp(`[^<>.۔!?]*\\{\\{${name}\\}\\}[^<>.۔!?]*[.۔!?]?`, 'g')
-const emptyParagraph = /<p>\s*<\/p>/g
-
-const filled = (html: string, values: Values): string =>
-  Object.entries(values)
-    .reduce(
-      (text, [name, value]) =>
-        value === '' ? text.replace(sentenceOf(name), '') : text.replace(escaped(name), () => value),
-      html,
-    )
-    .replace(emptyParagraph, '')
-
-/** A paragraph with nothing but a name between braces is a part that the product writes itself. */
-const block = /<p>\s*\{\{(\w+)\}\}\s*<\/p>/
 
 const partsOf = (html: string): LegalPart[] =>
   html
@@ -38,7 +19,7 @@ const partsOf = (html: string): LegalPart[] =>
  * (LEGAL-1104). `refunds_text` stands in the terms where they say `{{refunds}}`. Where the shop deleted a text, its first
  * words show.
  */
-export const legalText = (deps: Reading, page: 'terms_text' | 'privacy_text', values: Values): LegalText => {
+export const legalText = (deps: Naming, page: 'terms_text' | 'privacy_text'): LegalText => {
   const stored = itemsOfSection(deps, 'legal')
   const rowOf = (key: Key) => {
     const first = firstContent.find((item) => item.section === 'legal' && item.key === key)
@@ -48,9 +29,8 @@ export const legalText = (deps: Reading, page: 'terms_text' | 'privacy_text', va
     const row = rowOf(key)
     return row ? shownValue(inLanguage(row)) : ''
   }
-  const refunds = htmlOf('refunds_text')
-  const whole = htmlOf(page).replace(/<p>\s*\{\{refunds\}\}\s*<\/p>/, () => refunds)
-  const [intro = '', ...rest] = filled(whole, values).split(/<h2(?: [^<>]*)?>/)
+  const whole = withRefunds(htmlOf(page), htmlOf('refunds_text'))
+  const [intro = '', ...rest] = withFacts(deps, whole).split(/<h2(?: [^<>]*)?>/)
   const clauses = rest.map((clause) => {
     const [title = '', ...body] = clause.split('</h2>')
     return { title: plainText(title), parts: partsOf(body.join('')) }

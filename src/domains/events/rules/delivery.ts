@@ -6,17 +6,22 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { bodyOf, type ShownDelivery, webhookIdOf } from '#src/domains/events/present.ts'
 import { findDelivery, getDelivery } from '#src/domains/events/queries.ts'
-import { ANSWER_KEPT, FAILING_DAYS, OVERLAP_HOURS } from '#src/domains/events/schema.ts'
+import { ANSWER_KEPT, FAILING_DAYS, OVERLAP_HOURS, TEST_EVENT } from '#src/domains/events/schema.ts'
 import { allEndpoints, type DeliveryRow, ENDPOINT, type EndpointRow } from '#src/domains/events/store.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Received } from '#src/gateways/event-receiver.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { takeLimit } from '#src/kit/limits.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, HOUR, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 
 /** Seconds before each retry: three days together. A delivery that fails after the last one has failed (EVENT-1081). */
 export const backoff = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)]
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'clock' | 'config' | 'eventReceiver' | 'log'>
+type Signing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'eventReceiver'>
+type Delivering = Signing & Pick<Deps, 'clock' | 'log'>
+
+/** Ends no call. */
+export const never = new AbortController().signal
 
 const nextDue = prepared((db) =>
   db
@@ -34,7 +39,7 @@ const nextDue = prepared((db) =>
 )
 
 /** The secrets that sign a call now: the endpoint's, and for a day the one before. Null where one cannot be opened. */
-const secretsOf = ({ vault, now }: Delivering, endpoint: EndpointRow): string[] | null => {
+const secretsOf = ({ vault, now }: Signing, endpoint: EndpointRow): string[] | null => {
   const { sealedSecret, sealedEarlierSecret, earlierSecretUntil } = endpoint
   const overlaps = earlierSecretUntil && isRunning(earlierSecretUntil, OVERLAP_HOURS * HOUR, now())
   const opened = [sealedSecret, ...(overlaps && sealedEarlierSecret ? [sealedEarlierSecret] : [])].map(
@@ -43,10 +48,17 @@ const secretsOf = ({ vault, now }: Delivering, endpoint: EndpointRow): string[] 
   return opened.includes(null) ? null : (opened as string[])
 }
 
+/** One call to an endpoint: the id by which its receiver knows it, and its JSON. */
+type Call = { webhookId: string; body: string }
+
 /** The headers of Standard Webhooks: id, time of this try, and a signature by each secret (EVENT-1083). */
-const headersOf = (deps: Delivering, row: DeliveryRow, secrets: string[]): Record<string, string> => {
-  const [id, seconds] = [webhookIdOf(row), String(Math.floor(deps.now().getTime() / 1000))]
-  const signed = `${id}.${seconds}.${bodyOf(row)}`
+const headersOf = (
+  deps: Signing,
+  { webhookId: id, body }: Call,
+  secrets: string[],
+): Record<string, string> => {
+  const seconds = String(Math.floor(deps.now().getTime() / 1000))
+  const signed = `${id}.${seconds}.${body}`
   return {
     'content-type': 'application/json',
     'user-agent': `wacrm-shop/${deps.config.version}`,
@@ -58,17 +70,17 @@ const headersOf = (deps: Delivering, row: DeliveryRow, secrets: string[]): Recor
 
 /** Calls the receiver once. Throws only where `signal` ended the call. */
 const attempt = async (
-  deps: Delivering,
+  deps: Signing,
   endpoint: EndpointRow,
-  row: DeliveryRow,
+  call: Call,
   signal: AbortSignal,
 ): Promise<Received> => {
   const secrets = secretsOf(deps, endpoint)
   if (!secrets) return { problem: 'The secret cannot be read: APP_SECRET has changed. Renew the secret.' }
   return deps.eventReceiver.post({
     url: endpoint.url,
-    headers: headersOf(deps, row, secrets),
-    body: bodyOf(row),
+    headers: headersOf(deps, call, secrets),
+    body: call.body,
     mayBePrivate: settingValues(deps).events_to_private_addresses === 'true',
     signal,
   })
@@ -83,6 +95,10 @@ const problemOf = (received: Received): string | null => {
     ? `It answered ${status}. Redirects are not followed.`
     : `It answered ${status}.`
 }
+
+/** The beginning of an answer, which says what is wrong at the receiver; null where there was none. */
+const answerOf = (received: Received): string | null =>
+  'body' in received ? received.body.slice(0, ANSWER_KEPT).toWellFormed() : null
 
 const updateDelivery = preparedUpdate(eventDeliveries)
 const updateEndpoint = preparedUpdate(eventEndpoints)
@@ -109,8 +125,8 @@ const noteFailure = (deps: Delivering, { id, failingSince }: EndpointRow): void 
 }
 
 /**
- * Stores what became of a try, for the delivery and for its endpoint, in one transaction. Keeps the beginning of the
- * answer, which says what is wrong at the receiver (EVENT-1093).
+ * Stores what became of a try, for the delivery and for its endpoint, in one transaction, with the beginning of the answer
+ * (EVENT-1093).
  */
 const settle = (deps: Delivering, endpointId: number, row: DeliveryRow, received: Received): void =>
   inTransaction(deps, (d): void => {
@@ -124,7 +140,7 @@ const settle = (deps: Delivering, endpointId: number, row: DeliveryRow, received
       attempts: row.attempts + 1,
       attemptedAt: now,
       answerStatus: 'status' in received ? received.status : null,
-      answer: 'body' in received ? received.body.slice(0, ANSWER_KEPT).toWellFormed() : null,
+      answer: answerOf(received),
       problem,
     })
     // As it is now: an administrator may have changed or deleted it during the call.
@@ -141,7 +157,8 @@ const deliverTo = async (deps: Delivering, endpointId: number, signal: AbortSign
     const row = nextDue(deps.db).get({ endpointId, now: deps.now().getTime() })
     if (!endpoint?.isActive || !row) return
     try {
-      settle(deps, endpointId, row, await attempt(deps, endpoint, row, signal))
+      const call = { webhookId: webhookIdOf(row), body: bodyOf(row) }
+      settle(deps, endpointId, row, await attempt(deps, endpoint, call, signal))
     } catch (error) {
       // A stop of the shop counts as no try: the delivery is due at the next start, with the same id.
       if (signal.aborted) return
@@ -186,4 +203,34 @@ export const sendAgain = (deps: Publishing, actor: User, id: number): ShownDeliv
   })
   deps.events.emit('outbox')
   return delivery
+}
+
+/**
+ * Sends an endpoint one signed call with the event `ping`, and says what became of it; also one that is switched off, so
+ * that a program can be tried before it is told of anything (EVENT-1220). It is no delivery: nothing tries it again, and it
+ * counts neither as a failure nor as the end of one. Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export const sendTest = async (
+  deps: Signing & Pick<Deps, 'limits' | 'events'>,
+  actor: User,
+  id: number,
+): Promise<{ answerStatus: number | null; answer: string | null; problem: string | null }> => {
+  takeLimit(deps, 'testEventsPerUser', String(actor.id))
+  const endpoint = allEndpoints(deps.db).find((each) => each.id === id)
+  if (!endpoint) throw notFound('Endpoint')
+  const timestamp = deps.now()
+  const received = await attempt(
+    deps,
+    endpoint,
+    {
+      webhookId: `msg_test_${id}_${timestamp.getTime()}`,
+      body: JSON.stringify({ type: TEST_EVENT, timestamp, data: { endpointId: id } }),
+    },
+    never,
+  )
+  return {
+    answerStatus: 'status' in received ? received.status : null,
+    answer: answerOf(received),
+    problem: problemOf(received),
+  }
 }

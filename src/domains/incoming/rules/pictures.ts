@@ -13,6 +13,7 @@ import {
   postponePicture,
   storeFetched,
 } from '#src/domains/chat/rules/pictures.ts'
+import type { WaitingFile } from '#src/domains/chat/schema.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { attachPicture, languageOfPhone, ordersOfSender } from '#src/domains/payments/pictures/pictures.ts'
@@ -24,6 +25,7 @@ import type { FetchedMedia } from '#src/gateways/whatsapp-media.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { pictureRules, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { rewriteVoice, voiceRules } from '#src/kit/rewritten-voice.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
@@ -39,11 +41,20 @@ const documents = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/
 const isPicture = ({ kind, path, mimetype }: IncomingMedia): boolean =>
   path !== null && (kind === 'image' || (kind === 'document' && documents.has(mimetype?.split(';')[0] ?? '')))
 
-/** Where WhatsApp keeps the picture of a message, encrypted for the database; undefined for a message without one. */
-export const sealedPicture = (
+/** Whether a file of a message is a voice message, or another sound, that the console may play. */
+const isVoice = ({ kind, path }: IncomingMedia): boolean => path !== null && kind === 'audio'
+
+/** Whether the shop keeps a file of a message. */
+const isKept = (media: IncomingMedia): boolean => isPicture(media) || isVoice(media)
+
+/** The picture or voice message that is to be fetched for a message; undefined for a message without one. */
+export const waitingFile = (
   { vault }: Pick<Deps, 'vault'>,
   media: IncomingMedia | null,
-): string | undefined => (media && isPicture(media) ? vault.seal(JSON.stringify(media)) : undefined)
+): WaitingFile | undefined =>
+  media && isKept(media)
+    ? { kind: isVoice(media) ? 'voice' : 'picture', sealedSource: vault.seal(JSON.stringify(media)) }
+    : undefined
 
 const text = z.string().nullable()
 const storedSource = z.object({
@@ -101,8 +112,8 @@ const chooseOrder = (deps: PublishingSealed, sender: string, said: string): void
 }
 
 /**
- * Looks at what a message brought beside its text: a picture is fetched later, another file is answered that it cannot be
- * read here, and a number chooses the order of pictures that were asked about (PAY-764, CHAT-503).
+ * Looks at what a message brought beside its text: a picture or voice message is fetched later, another file is answered
+ * that it cannot be read here, and a number chooses the order of pictures that were asked about (PAY-764, CHAT-503).
  */
 export const heedFile = (
   deps: PublishingSealed,
@@ -110,7 +121,7 @@ export const heedFile = (
   media: IncomingMedia | null,
   said: string,
 ): void => {
-  if (media && isPicture(media)) deps.events.emit('pictures')
+  if (media && isKept(media)) deps.events.emit('pictures')
   else if (media && media.kind !== 'image') {
     tellUnreadable(deps, sender)
     deps.events.emit('outbox')
@@ -130,6 +141,7 @@ const fail = (deps: Deps, { id, sender }: IncomingPicture): void => {
   deps.events.emit('outbox')
 }
 
+/** Fetches a picture or voice message, and writes it anew (VOICE-1225). */
 const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
   const source = sealedJson(deps.vault, picture.sealedSource ?? '', storedSource)
   if (source === null) return changePicture(deps, picture.id, { state: 'failed' })
@@ -138,11 +150,11 @@ const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void>
   const bytes = await fetched(deps, source)
   if (bytes === 'gone') return fail(deps, picture)
   if (bytes === 'later') return postponePicture(deps, picture)
-  const received = await deps.files.receive(
-    Readable.from([bytes]),
-    pictureRules('picture.jpg', proofExtensions),
-  )
-  storeFetched(deps, picture, await rewritePicture(deps, picture.sender, received))
+  const { kind, sender } = picture
+  const rules = kind === 'voice' ? voiceRules : pictureRules('picture.jpg', proofExtensions)
+  const received = await deps.files.receive(Readable.from([bytes]), rules)
+  const rewrite = kind === 'voice' ? rewriteVoice : rewritePicture
+  storeFetched(deps, picture, await rewrite(deps, sender, received))
 }
 
 /** The days in which an answer still chooses the order of a picture. */

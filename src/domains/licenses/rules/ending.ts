@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { trials } from '#db/schema/trials.ts'
 import type { Reading } from '#src/deps.ts'
 
 /** A span of time: its first moment, and the first one after it. */
@@ -33,7 +34,15 @@ export const countEnding = ({ db }: Reading, span: Span): { licenses: number; mi
     .where(endsIn(span))
     .get() ?? { licenses: 0, minor: 0 }
 
-/** The same licences with their holders, the first or the last ones to end at the front. */
+/** How many trials began in this span, and how many of these an order turned into a licence until now (TRIAL-1196). */
+export const countTrials = ({ db }: Reading, { from, until }: Span): { begun: number; bought: number } =>
+  db
+    .select({ begun: sql<number>`count(*)`, bought: sql<number>`count(${trials.boughtAt})` })
+    .from(trials)
+    .where(and(gte(trials.startedAt, from), lt(trials.startedAt, until)))
+    .get() ?? { begun: 0, bought: 0 }
+
+/** The licences of countEnding with their holders, the first or the last ones to end at the front. */
 export const listEnding = ({ db }: Reading, span: Span, order: 'first' | 'last', most: number) =>
   db
     .select({

@@ -7,9 +7,10 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { beginAfter } from '#src/domains/licenses/status.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
-import { endOfTerm } from '#src/shared/values/dates.ts'
+import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
+import { takeTrial } from './trials.ts'
 
 /** Whose licences they are: an account, a phone that was proved, and the order that a reminder's link renews. */
 export type Holder = Pick<OrderRow, 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'>
@@ -98,7 +99,7 @@ const keyOf = ({ licenseKey, externalLicenseId, systemsOverride, resellerId }: L
 export const rank = (plan: PlanType): number => planTypes.indexOf(plan)
 
 /** How one term of an order begins: with which key, when, and what the history calls it. */
-type Beginning = { action: string; from: Date; key: ReturnType<typeof keyOf> }
+type Beginning = { action: string; from: Date; key: ReturnType<typeof keyOf>; addedDays?: number }
 
 /**
  * How the terms of an order begin, one for each licence that it buys: as renewals at the ends of licences of the same
@@ -132,18 +133,22 @@ const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder
     0,
     quantity,
   )
-  const issued = Array.from({ length: quantity - extended.length }, (): Beginning => {
-    const licenseKey = newLicenseKey(deps.random)
+  const isNew = extended.length < quantity
+  // The first new licence goes on with the trial of its buyer, on the same key and systems.
+  const trial = isNew && order.isPhoneVerified ? takeTrial(deps, order.phone, order.id) : null
+  const issued = Array.from({ length: quantity - extended.length }, (_, n): Beginning => {
+    const tried = n === 0 ? trial : null
+    const licenseKey = tried?.licenseKey ?? newLicenseKey(deps.random)
     const key = { licenseKey, externalLicenseId: null, systemsOverride: null, resellerId }
-    return { action: 'license issued', from: now, key }
+    return { action: 'license issued', from: now, key, addedDays: tried?.daysLeft ?? 0 }
   })
   return [...extended, ...issued]
 }
 
 /**
  * Issues the licences of an order in the caller's transaction, as many as it buys, for the order's term (LIC-8) and the
- * systems that the plan has now (LIC-5). Adds one row for each and changes no other, so removing these rows takes the
- * approval's licences back. The database refuses a second term of a key for the same order (LIC-2).
+ * systems that the plan has now (LIC-5). Adds one row for each and changes no other licence, so removing these rows takes
+ * the approval's licences back. The database refuses a second term of a key for the same order (LIC-2).
  */
 export const issueLicenses = (
   deps: Writing & Pick<Deps, 'random'>,
@@ -153,8 +158,8 @@ export const issueLicenses = (
   const now = deps.now()
   const onSale = listActivePlans(deps).find(({ plan }) => plan.planType === order.plan)
   const systemsCount = onSale?.plan.systemsCount ?? planSystems[order.plan]
-  return beginningsOf(deps, order).map(({ action, from, key }) => {
-    const expiresAt = endOfTerm(from, order.termMonths)
+  return beginningsOf(deps, order).map(({ action, from, key, addedDays = 0 }) => {
+    const expiresAt = addDays(endOfTerm(from, order.termMonths), addedDays)
     const license = deps.db
       .insert(licenses)
       .values({
@@ -164,6 +169,7 @@ export const issueLicenses = (
         systemsCount,
         issuedAt: now,
         expiresAt,
+        addedDays,
         updatedAt: now,
       })
       .returning()

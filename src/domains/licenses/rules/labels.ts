@@ -5,9 +5,10 @@ import { licenseLabels, licenses } from '#db/schema/licenses.ts'
 import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { SetLabel, SetTrackedLabel } from '#src/domains/licenses/schema.ts'
+import { recordOf } from '#src/domains/licenses/status.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { type Viewer, visibleTerm } from './places.ts'
+import { type ViewerOrReseller, visibleTerm } from './places.ts'
 
 /** What the holders call these licences, by key; those without a label are left out. */
 export const labelsOf = (db: Db, keys: string[]): Map<string, string> =>
@@ -34,16 +35,16 @@ export const labelled = <Of extends { license: { licenseKey: string } }>(
   return held.map((one) => ({ ...one, label: labels.get(one.license.licenseKey) ?? '' }))
 }
 
-const writeLabel = (deps: Writing, actor: Actor, viewer: Viewer, { id, label }: SetLabel): void =>
+const writeLabel = (deps: Writing, actor: Actor, viewer: ViewerOrReseller, { id, label }: SetLabel): void =>
   inTransaction(deps, (d) => {
     const named = d.db.select().from(licenses).where(eq(licenses.id, id)).get()
     const term = visibleTerm(d.db, viewer, named?.licenseKey)
     if (!term) throw notFound('License')
-    const { licenseKey, orderId } = term
+    const { licenseKey } = term
     d.db.delete(licenseLabels).where(eq(licenseLabels.licenseKey, licenseKey)).run()
     if (label !== null) d.db.insert(licenseLabels).values({ licenseKey, label }).run()
     // The history keeps no label, because holders write names of people into it.
-    recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license label changed' })
+    recordAudit(d, actor, { ...recordOf(term), action: 'license label changed' })
   })
 
 /** Sets what the holder calls one of their licences, or removes it (LIC-1006). Throws NOT_FOUND, also for somebody else's. */

@@ -83,7 +83,7 @@ export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId
   const payload = JSON.stringify({
     v: 1,
     kid,
-    licenseId: term.id,
+    licenseId: term.isTrial ? null : term.id,
     keyHash: deps.vault.hash(term.licenseKey),
     deviceId,
     plan: term.plan,

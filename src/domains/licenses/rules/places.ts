@@ -13,7 +13,7 @@ import {
   type RemoveTracked,
   type TrackedLicense,
 } from '#src/domains/licenses/schema.ts'
-import { graceEndOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
+import { graceEndOf, recordOf, systemsOf, type Term } from '#src/domains/licenses/status.ts'
 import { countUse, waitOf } from '#src/kit/limits.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -72,14 +72,14 @@ export const heldUntil = (freeAt: Date): string => texts.placeIsHeld({ freeAt: f
 export const removeSystem = (
   deps: Writing,
   actor: Parameters<typeof recordAudit>[1],
-  { orderId }: Pick<Term, 'orderId'>,
+  term: Pick<Term, 'id' | 'orderId'>,
   system: SystemRow | undefined,
   action: string,
 ): void => {
   if (!system) return
   deps.db.delete(licenseSystems).where(eq(licenseSystems.id, system.id)).run()
   const before = { deviceName: system.deviceName }
-  recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
+  recordAudit(deps, actor, { ...recordOf(term), action, before })
 }
 
 /** When a held place was last taken early, for those times that still count. */
@@ -134,18 +134,45 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
     const place = d.db.delete(freedPlaces).where(eq(freedPlaces.id, id)).returning().get()
     const term = place && termOfKey(d.db, place.licenseKey)
     if (!term) throw notFound('Place')
-    const entry = { entity: 'order', entityId: term.orderId, action: 'license place released' } as const
+    const entry = { ...recordOf(term), action: 'license place released' }
     recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
   })
 
 const REMOVALS = 'systemRemovals'
 
-/** Who looks at the systems of a licence: a user, a browser that is shown one order, or the reseller of its holder. */
-export type Viewer = User | { orderId: number } | { resellerId: number }
-const isOfOffice = (viewer: Viewer): boolean => 'kind' in viewer && isAdministrator(viewer)
+/** The refusal of a holder who removed as many systems as they may, for so many seconds. */
+export const removalsSpent = ({ now }: Pick<Deps, 'now'>, seconds: number): AppError => {
+  const nextAt = addSeconds(now(), seconds)
+  const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
+  return new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
+}
+
+/** The seconds until the holder of a licence may remove its next system, else 0. */
+export const removalWait = (deps: Limiting, licenseKey: string): number =>
+  waitOf(deps, REMOVALS, licenseKey, 1)
+
+/**
+ * Removes a system for the holder of its licence, twice in 30 days, in the caller's transaction. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export const removeForHolder = (deps: Limiting, actor: Actor, term: Term, system: SystemRow): void => {
+  const seconds = countUse(deps, REMOVALS, term.licenseKey)
+  if (seconds > 0) throw removalsSpent(deps, seconds)
+  removeSystem(deps, actor, term, system, 'system removed')
+}
+
+/** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
+export type Viewer = User | { orderId: number }
+/** The same, or the reseller whose customer its holder is. */
+export type ViewerOrReseller = Viewer | { resellerId: number }
+const isOfOffice = (viewer: ViewerOrReseller): boolean => 'kind' in viewer && isAdministrator(viewer)
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
-export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
+export const visibleTerm = (
+  db: Db,
+  viewer: ViewerOrReseller,
+  licenseKey: string | undefined,
+): Term | undefined => {
   if (licenseKey === undefined) return undefined
   const isTheirs =
     'resellerId' in viewer
@@ -169,14 +196,14 @@ export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefin
  */
 export const systemsOfOrder = (
   deps: Limiting,
-  viewer: Viewer,
+  viewer: ViewerOrReseller,
   orderId: number,
   licenseId?: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
   const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
   const term = visibleTerm(deps.db, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
-  const seconds = isOfOffice(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  const seconds = isOfOffice(viewer) ? 0 : removalWait(deps, term.licenseKey)
   return {
     allowed: systemsOf(term),
     systems: systemsOfKey(deps.db, term.licenseKey),
@@ -189,18 +216,13 @@ export const systemsOfOrder = (
  * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit.
  * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
-const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number): void =>
+const removeVisible = (deps: Limiting, actor: Actor, viewer: ViewerOrReseller, id: number): void =>
   inTransaction(deps, (d) => {
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
     const term = visibleTerm(d.db, viewer, system?.licenseKey)
-    if (!term) throw notFound('System')
-    const seconds = isOfOffice(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
-    if (seconds > 0) {
-      const nextAt = addSeconds(deps.now(), seconds)
-      const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
-      throw new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
-    }
-    removeSystem(d, actor, term, system, 'system removed')
+    if (!system || !term) throw notFound('System')
+    if (isOfOffice(viewer)) removeSystem(d, actor, term, system, 'system removed')
+    else removeForHolder(d, actor, term, system)
   })
 
 /** The same for a system of a reseller's customer. */

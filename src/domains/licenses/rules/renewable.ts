@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, Sealing, Timed } from '#src/deps.ts'
+import type { Deps, Reading, Sealing, Timed } from '#src/deps.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { RENEWAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { beginAfter, GRACE_DAYS } from '#src/domains/licenses/status.ts'
@@ -9,14 +9,33 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type Held, heldBy } from './issuing.ts'
+import { type BegunTrial, findTrial } from './trials.ts'
 
 const RENEWAL = 'renewal'
 /** What a token of a reminder names: a term of a licence. Links of before name an order. */
 const TERM = 'term '
+const TRIAL = 'trial '
 
 /** The token of a link that renews a licence, and those that end with it, without signing in (LIC-60). */
 export const renewalToken = (deps: Pick<Deps, 'vault'>, licenseId: number): string =>
   deps.vault.sign(RENEWAL, `${TERM}${licenseId}`)
+
+/** The same for a trial, to whose holder a reminder sends the link by which it is bought. */
+export const trialToken = (deps: Pick<Deps, 'vault'>, trialId: number): string =>
+  deps.vault.sign(RENEWAL, `${TRIAL}${trialId}`)
+
+/**
+ * The trial that the token buys; undefined for the token of a licence. Throws NOT_FOUND for a trial that was bought, that
+ * ended too long ago, or whose person was erased.
+ */
+export const trialByToken = (deps: Sealing, token: string): BegunTrial | undefined => {
+  const named = deps.vault.verify(RENEWAL, token) ?? ''
+  if (!named.startsWith(TRIAL)) return undefined
+  const trial = findTrial(deps, Number(named.slice(TRIAL.length)))
+  const isOver = !trial || trial.expiresAt <= addDays(deps.now(), -RENEWAL_DAYS)
+  if (isOver || trial.boughtAt || trial.phone === '') throw notFound('License')
+  return trial
+}
 
 /** The licences that are renewed together: of one holder and plan, ending on one day. The first one was asked for. */
 export type Renewable = [Held, ...Held[]]
@@ -41,7 +60,7 @@ const renewableTerm = ({ db, now }: Timed, term: { id?: number; orderId?: number
     .get()
 
 /** The licence of a term by the latest one of its key, and the other licences that are renewed with it (LIC-1007). */
-const withOthers = (deps: Timed, term: Held): Renewable => {
+export const withOthers = (deps: Reading, term: Held): Renewable => {
   const held = heldBy(deps, { ...term.order, renewsOrderId: term.order.id })
   const asked = held.find(({ license }) => license.licenseKey === term.license.licenseKey) ?? term
   const others = held.filter(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { perConnection, preparedUpdate } from '#db/prepared.ts'
 import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import type { LicenseAnswer } from '#src/domains/licenses/answers.ts'
@@ -17,6 +17,7 @@ import {
 import {
   type Activate,
   type Deactivate,
+  type Device,
   type LicenseState,
   type Validate,
 } from '#src/domains/licenses/schema.ts'
@@ -24,6 +25,7 @@ import {
   graceEndOf,
   isUsable,
   messageOf,
+  recordOf,
   soonFrom,
   stateOf,
   systemsOf,
@@ -36,6 +38,7 @@ import { addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
 import { claimPlace, heldUntil, holdPlace, removeSystem } from './places.ts'
+import { claimSystem } from './trial-marks.ts'
 
 export type Checking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
 export type Caller = Pick<RequestFacts, 'address'>
@@ -152,19 +155,21 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
 
 /**
  * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
- * systems active before, and `freeAt` says when a place is free that a program freed.
+ * systems active before, and `freeAt` says when a place is free that a program freed. `actor` gave the place.
  */
-const takePlace = (
+export const takePlace = (
   deps: Checking,
   term: Term,
-  device: Omit<Activate, 'key'>,
-): { system?: SystemRow | undefined; inUse: SystemRow[]; freeAt?: Date } => {
+  device: Device,
+  actor: Actor | 'system' = 'system',
+): { system?: SystemRow | undefined; inUse: SystemRow[]; freeAt?: Date; hadTrial?: true } => {
   const { licenseKey, orderId } = term
   const inUse = systemsOfKey(deps.db, licenseKey)
   const known = inUse.find(({ deviceId }) => deviceId === device.deviceId)
   if (known) noteSeen(deps, known, device)
   const unused = systemsOf(term) - inUse.length
   if (known || unused <= 0) return { system: known, inUse }
+  if (term.isTrial && !claimSystem(deps, term.id, device.deviceId)) return { inUse, hadTrial: true }
   const freeAt = claimPlace(deps, term, device.deviceId, unused)
   if (freeAt) return { inUse, freeAt }
   const now = deps.now()
@@ -174,8 +179,8 @@ const takePlace = (
     .returning()
     .get()
   const after = { deviceName: device.deviceName }
-  recordAudit(deps, 'system', { entity: 'order', entityId: orderId, action: 'license activated', after })
-  noteEvent(deps, 'license.activated', { orderId, systemId: system.id })
+  recordAudit(deps, actor, { ...recordOf(term), action: 'license activated', after })
+  if (orderId !== null) noteEvent(deps, 'license.activated', { orderId, systemId: system.id })
   return { system, inUse }
 }
 
@@ -193,7 +198,8 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   takeLimit(deps, 'activationsPerKey', licenseKey)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
-  const { system, inUse, freeAt } = inTransaction(deps, (d) => takePlace(d, term, device))
+  const { system, inUse, freeAt, hadTrial } = inTransaction(deps, (d) => takePlace(d, term, device))
+  if (hadTrial) return { ...answer(deps, term, 'TRIAL_ENDED'), message: texts.systemHadTrial }
   if (!system) {
     const refused = { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
     return { ...refused, ...(freeAt && { message: heldUntil(freeAt) }) }

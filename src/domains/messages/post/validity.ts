@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -6,6 +6,7 @@ import type { MessageEntity } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
+import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import type { Reading } from '#src/deps.ts'
 import { type OutboxRow, PROOF_NOTICE } from '#src/domains/messages/present.ts'
@@ -95,6 +96,13 @@ const customersOf: Partial<
       .from(users)
       .where(and(eq(users.email, recipient), eq(users.isActive, true)))
       .get(),
+  // The contacts of a trial go to the order that buys it.
+  trial: ({ db }, _row, id) =>
+    db
+      .select({ email: trials.email, phone: trials.phone })
+      .from(trials)
+      .where(and(eq(trials.id, id), isNull(trials.boughtAt)))
+      .get(),
   // The event of news is their audience (MSG-727).
   news: ({ db }, { recipient, event, createdAt }) =>
     db
@@ -144,7 +152,8 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
   if (ofProof.has(templateName) && isProofSentSince(deps, order.id, row.createdAt))
     return 'The buyer has sent a proof of payment since.'
-  if (templateName === 'license_expiring' && !isEnding(deps, order.id, row))
-    return 'The license was renewed or taken back since.'
+  // Reminders in a reseller's name have the template of all their messages.
+  const isReminder = templateName === 'license_expiring' || row.event === 'expiring'
+  if (isReminder && !isEnding(deps, order.id, row)) return 'The license was renewed or taken back since.'
   return null
 }

@@ -6,7 +6,12 @@ import { type TextLanguage, writtenAs } from '#src/shared/translations.ts'
 
 /** The words that the shop puts into messages, where templates have a placeholder. */
 type Words = {
-  purpose: { number: string; test: string; order: (values: { id: number; amount: string | null }) => string }
+  purpose: {
+    number: string
+    test: string
+    order: (values: { id: number; amount: string | null }) => string
+    swap: (values: { ending: string }) => string
+  }
   state: {
     active: string
     again: string
@@ -21,6 +26,8 @@ type Words = {
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
+  /** What stands in place of a plan's name in a message about a trial of it. */
+  trialOf: (values: { plan: string }) => string
   fees: (values: { fees: string }) => string
   /** What is answered to pictures and other files on WhatsApp. */
   files: {
@@ -37,6 +44,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'your WhatsApp number',
       test: 'a test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `a new computer for your license ending in ${ending}`,
     },
     state: {
       active: 'active',
@@ -53,6 +61,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
       elsewhere: 'as on our website',
     },
+    trialOf: ({ plan }) => `${plan}, free trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Proof received for order ${id}. We check it and write to you here.`,
@@ -67,6 +76,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'آپ کے واٹس ایپ نمبر',
       test: 'ایک ٹیسٹ',
       order: ({ id, amount }) => (amount ? `آرڈر ${id}، ${amount}` : `آرڈر ${id}`),
+      swap: ({ ending }) => `لائسنس نمبر …${ending} کے نئے کمپیوٹر`,
     },
     state: {
       active: 'ایکٹیو ہے',
@@ -83,6 +93,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
       elsewhere: 'ہماری ویب سائٹ پر دیکھیں',
     },
+    trialOf: ({ plan }) => `${plan}، مفت ٹرائل`,
     fees: ({ fees }) => `فیس: ${fees}`,
     files: {
       proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
@@ -97,6 +108,7 @@ const words: Record<TextLanguage, Words> = {
       number: 'aap ke WhatsApp number',
       test: 'aik test',
       order: ({ id, amount }) => (amount ? `order ${id}, ${amount}` : `order ${id}`),
+      swap: ({ ending }) => `license key …${ending} ke naye computer`,
     },
     state: {
       active: 'active hai',
@@ -113,6 +125,7 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
       elsewhere: 'hamari website par dekhein',
     },
+    trialOf: ({ plan }) => `${plan}, muft trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
       proof: ({ id }) => `Order ${id} ka saboot mil gaya. Hum ise check kar ke aap ko yahin batayenge.`,
@@ -126,6 +139,17 @@ const words: Record<TextLanguage, Words> = {
 
 /** The words in the language in which a message is being written. */
 export const messageWords = (): Words => words[textLanguage()]
+
+/** The keys that a message lists at most; the page to which it leads has them all. */
+const MOST_KEYS = 20
+
+/** Keys in one line, because the templates of WhatsApp take no line breaks. */
+export const keysInWords = (keys: string[]): string => {
+  const more = keys.length - MOST_KEYS
+  return (more > 0 ? [...keys.slice(0, MOST_KEYS), messageWords().moreKeys({ count: more })] : keys).join(
+    ', ',
+  )
+}
 
 /**
  * Writes messages in the language of their receiver, or of the caller who gets them: the templates, their values and

@@ -20,14 +20,8 @@ import { type RemindedOrder, statusChange } from '#src/domains/orders/present.ts
 import { getAdminOrder, getOrder } from '#src/domains/orders/queries.ts'
 import type { SetStatus, Undo } from '#src/domains/orders/schema.ts'
 import { transition } from '#src/domains/orders/store.ts'
-import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
-import {
-  acceptPayment,
-  closePayment,
-  refundPayment,
-  requireSeen,
-  undoAcceptance,
-} from '#src/domains/payments/service.ts'
+import type { AcceptPayment } from '#src/domains/payments/schema.ts'
+import { acceptPayment, closePayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { isResold } from '#src/shared/resold.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
@@ -38,7 +32,7 @@ import { isSold, type OrderStatus } from '#src/shared/values/vocabulary.ts'
  * Takes back what an order gave that is no longer approved, in the caller's transaction: its licences, or the money of a
  * top-up. Throws CONFLICT where that money was used.
  */
-const takeBack = (deps: Writing, actor: User, order: OrderRow): void => {
+export const takeBack = (deps: Writing, actor: User, order: OrderRow): void => {
   settleTopUp(deps, order)
   const takeBackLicenses = order.status === 'cancelled' ? revokeLicenses : suspendLicenses
   takeBackLicenses(deps, actor, order.id)
@@ -55,7 +49,7 @@ const approveTopUp = (deps: Deps, order: OrderRow): void => {
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
-    numberInvoice(deps, 'invoice', order.id)
+    numberInvoice(deps, order.id)
     noteEvent(deps, 'order.approved', { orderId: order.id })
     if (!isSold(order.plan)) return approveTopUp(deps, order)
     if (licensesOf(deps, order.id).length === 0) {
@@ -113,8 +107,11 @@ type Approval = {
 /** The approval of an order, as long as it can be undone; else null. Throws NOT_FOUND. */
 export const approvalOf = (deps: Writing, id: number): Approval | null => {
   const { order } = getOrder(deps, id)
-  const last = listAudit(deps, 'order', id).find((entry) => statusChange(entry) !== null)
+  const entries = listAudit(deps, 'order', id)
+  const last = entries.find((entry) => statusChange(entry) !== null)
   if (!last || order.status !== 'confirmed') return null
+  // Money that was sent back since cannot be taken back (LIC-1014).
+  if (entries.slice(0, entries.indexOf(last)).some(({ changes }) => 'refundMinor' in changes)) return null
   const [before] = statusChange(last) ?? [order.status]
   const undoUntil = addSeconds(last.createdAt, UNDO_MINUTES * MINUTE)
   if (hasPassed(last.createdAt, UNDO_MINUTES * MINUTE, deps.now())) return null
@@ -159,23 +156,4 @@ export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPay
   deps.events.emit('outbox')
   deps.events.emit('money', { orderId: id })
   return accepted
-}
-
-/**
- * Records that the money of an order was given back: the order is cancelled and its licence revoked, and the buyer is
- * told. Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
- */
-export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
-  const refunded = inTransaction(deps, (d) => {
-    const before = findOrder(d, id)
-    if (!before) throw notFound('Order')
-    refundPayment(d, actor, before, refund)
-    numberInvoice(d, 'credit note', id)
-    noteEvent(d, 'payment.refunded', { orderId: id })
-    const isCancelled = before.status === 'cancelled'
-    takeBack(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
-    return getAdminOrder(d, id)
-  })
-  deps.events.emit('outbox')
-  return refunded
 }

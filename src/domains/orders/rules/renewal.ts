@@ -49,8 +49,8 @@ export const priceOfRenewal = (
     isHeld: () => chosen.plan === order.plan && license.expiresAt > graceStart(deps.now()),
   })
 
-const MONTH = 1
-const YEAR = 12
+export const MONTH = 1
+export const YEAR = 12
 
 /** The licences that the link of a reminder renews, with the ends of a month and a year more (LIC-726). */
 export const renewalByLink = (deps: Sealing, token: string) => {
@@ -94,7 +94,7 @@ const openRenewal = ({ db }: Reading, [{ order }]: Renewable, keys: string[]): O
  * Gives the order that waits another plan, period or choice of licences. Throws CONFLICT once a proof of its payment was
  * sent.
  */
-const changeRenewal = (
+export const changeRenewal = (
   deps: Writing,
   actor: Actor,
   open: OrderRow,

@@ -6,7 +6,7 @@ import type { ResellerRow } from '#src/domains/balances/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { chooseKeys, issueLicenses } from '#src/domains/licenses/rules/issuing.ts'
-import { takeBackLicense } from '#src/domains/licenses/service.ts'
+import { takeBackRefunded } from '#src/domains/licenses/service.ts'
 import { queueIssued } from '#src/domains/orders/notices.ts'
 import { changeOrder, insertOrder, transition } from '#src/domains/orders/store.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -77,7 +77,7 @@ export const takeBackIssued = (deps: Writing, actor: User, license: LicenseRow):
       after,
     })
   }
-  takeBackLicense(deps, actor, license, share)
+  takeBackRefunded(deps, actor, license, { refundMinor: share, creditNote: null })
   return share
 }
 

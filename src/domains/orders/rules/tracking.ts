@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
-import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
+import { creditNotesOf, findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, Limiting, RequestFacts, Sealing } from '#src/deps.ts'
 import { canRenew } from '#src/domains/licenses/rules/renewable.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
@@ -158,7 +158,7 @@ export const trackedOrder = (deps: Sealing, token: string) => {
     payPath: livePayPath(deps, order),
     claimPath: order.userId === null ? claimPath(deps, order.id) : null,
     canRenew: canRenew(deps, order.id),
-    hasCreditNote: isNumbered(deps, order.id, 'credit note'),
+    creditNotes: creditNotesOf(deps, order.id),
     reason: spokenItem(deps, 'payment_reject_reasons', placed.payment?.reason ?? ''),
     checkTime: spokenSetting(deps, 'payment_check_time'),
   }

@@ -1,4 +1,4 @@
-import { isNumbered, type OrderRow } from '#db/orders.ts'
+import { creditNotesOf, type OrderRow } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts, Sealing } from '#src/deps.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { proofByMessage } from '#src/domains/otp/service.ts'
@@ -57,7 +57,7 @@ export const shownPayment = (deps: Showing, looking: Looking, order: OrderRow) =
     reason: spokenItem(deps, 'payment_reject_reasons', payment?.reason ?? ''),
     checkTime: spokenSetting(deps, 'payment_check_time'),
     asksTaxNumber: asksTaxNumber(deps, order),
-    hasCreditNote: payment?.state === 'refunded' && isNumbered(deps, order.id, 'credit note'),
+    creditNotes: creditNotesOf(deps, order.id),
     ...reachOf(deps, looking, order),
   }
 }

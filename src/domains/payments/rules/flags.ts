@@ -11,7 +11,7 @@ import {
   recentPictures,
 } from '#src/domains/payments/pictures/earlier-pictures.ts'
 import { isNear } from '#src/domains/payments/pictures/same-picture.ts'
-import { FLAG_DAYS, fitsShape, LOOKED_AT } from '#src/domains/payments/schema.ts'
+import { FLAG_DAYS, type FlagKind, fitsShape, LOOKED_AT } from '#src/domains/payments/schema.ts'
 import type { PaymentRow, PictureRow } from '#src/domains/payments/store.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -21,7 +21,7 @@ type Method = { name: string; transactionShape: string | null }
 
 /** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-729). */
 export type Flag = {
-  kind: 'transaction' | 'picture' | 'shape' | 'time' | 'sender' | 'rejected' | 'amount'
+  kind: FlagKind
   text: string
   /** The other orders, each with the picture that is the same. */
   evidence: { orderId: number; pictureId: number | null }[]

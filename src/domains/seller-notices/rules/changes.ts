@@ -20,12 +20,13 @@ import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
 type Entry = typeof auditLog.$inferSelect
 
 /**
- * What a thief or a helper who means ill changes first: the accounts that customers pay to, what is believed to be money that came, and the
- * programs that customers install. By the name of the rows in the history, so that no way of changing them
- * goes unseen.
+ * What a thief or a helper who means ill changes first: the accounts that customers pay to, what is believed to be money
+ * that came, what takes money off (ROLE-1240), and the programs that customers install. By the name of the rows in the
+ * history, so that no way of changing them goes unseen.
  */
 const watched: Record<string, { noun: string; nameFields: string[] }> = {
   'payment method': { noun: 'payment method', nameFields: ['name'] },
+  coupon: { noun: 'coupon', nameFields: ['code'] },
   download: { noun: 'download', nameFields: ['fileName'] },
   'bank source': { noun: 'source of Money in', nameFields: ['name'] },
   'bank format': { noun: 'format of alerts', nameFields: ['bank'] },
@@ -150,7 +151,7 @@ export const tellChanges = (deps: Deps): void => {
         recipient,
         templateName: 'warning',
         urgency: urgency.answer,
-        subject: `${site_name}: payment accounts, prices, roles, Money in or downloads were changed`,
+        subject: `${site_name}: payment accounts, prices, coupons, roles, Money in or downloads were changed`,
         body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
         about: { entity: 'history', entityId: newest, event: 'changes', toEach: true },
       })

@@ -4,7 +4,7 @@ import { products } from '#db/schema/products.ts'
 import { resellers } from '#db/schema/resellers.ts'
 import { salesTallies } from '#db/schema/tallies.ts'
 import type { Reading, Timed } from '#src/deps.ts'
-import { countEnding, listEnding, type Span } from '#src/domains/licenses/rules/ending.ts'
+import { countEnding, countTrials, listEnding, type Span } from '#src/domains/licenses/rules/ending.ts'
 import type { SalesDimension } from '#src/domains/stats/schema.ts'
 import {
   addSeconds,
@@ -131,7 +131,7 @@ const named = (deps: Reading, span: Span, order: 'first' | 'last') => ({
 /**
  * The licences that ended in a month and were not renewed until now, how many of the month before were not, and in this
  * month those that end until its last day (STAT-1143). Each has the first names, how many there are, and what was paid
- * for their terms, in PKR; `ending` is null for another month.
+ * for their terms, in PKR; `ending` is null for another month. Beside them the trials that began in it.
  */
 export const ends = (deps: Timed, asked: string | undefined) => {
   const now = deps.now()
@@ -149,5 +149,6 @@ export const ends = (deps: Timed, asked: string | undefined) => {
     ended: named(deps, ended, 'last'),
     endedBefore: endings(deps, span(-1)),
     ending: isThis ? named(deps, { from: now, until: month.until }, 'first') : null,
+    trials: countTrials(deps, month),
   }
 }

@@ -6,7 +6,7 @@ import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { freedPlaces, licenseLabels, licenseSystems } from '#db/schema/licenses.ts'
+import { activationRequests, freedPlaces, licenseLabels, licenseSystems } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
 import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
@@ -14,6 +14,7 @@ import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { trials } from '#db/schema/trials.ts'
 import type { Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
@@ -91,6 +92,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   db.delete(emailOptOuts).where(where.emailOptOuts).run()
   db.delete(phoneProofs).where(where.phoneProofs).run()
   db.delete(oneTimeCodes).where(where.oneTimeCodes).run()
+  db.delete(activationRequests).where(where.activationRequests).run()
   db.delete(passwordResets).where(where.passwordResets).run()
   db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids.order)).run()
   // The identity of a counter is the person's, or ends with it: `NAME:203.0.113.0/24 +92…`.
@@ -118,6 +120,8 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   // People name their computers after themselves. The place in the licence stays taken.
   db.update(licenseSystems).set(withoutPerson(licenseSystems)).where(where.licenseSystems).run()
   db.update(freedPlaces).set(withoutPerson(freedPlaces)).where(where.freedPlaces).run()
+  // That the number had its trial is remembered as a hash alone.
+  db.update(trials).set(withoutPerson(trials)).where(where.trials).run()
   db.update(orders)
     .set({
       ...withoutPerson(orders),

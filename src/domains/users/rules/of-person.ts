@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -6,7 +6,13 @@ import { passwordResets, sessions } from '#db/schema/auth.ts'
 import { balanceMovements } from '#db/schema/balances.ts'
 import { chatMessages, chatNotes, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
-import { freedPlaces, licenseLabels, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import {
+  activationRequests,
+  freedPlaces,
+  licenseLabels,
+  licenseSystems,
+  licenses,
+} from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
@@ -15,6 +21,7 @@ import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -25,9 +32,11 @@ export const personTables = {
   sessions,
   orders,
   licenses,
+  trials,
   licenseLabels,
   licenseSystems,
   freedPlaces,
+  activationRequests,
   invoices,
   payments,
   paymentPictures,
@@ -96,12 +105,19 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     .all()
   const ownTickets = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id)).all()
 
+  const ownTrials = db
+    .select({ id: trials.id, licenseKey: trials.licenseKey })
+    .from(trials)
+    .where(and(ne(trials.phone, sql`''`), inArray(trials.phone, proved.phone)))
+    .all()
+
   const ids = {
     user: [user.id],
     order: idsOf(ownOrders),
     chat: idsOf(ownChats),
     contact: idsOf(ownContacts),
     ticket: idsOf(ownTickets),
+    trial: idsOf(ownTrials),
   }
   const addresses = [
     user.email,
@@ -119,6 +135,9 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     .from(licenses)
     .where(inArray(licenses.orderId, ids.order))
   const ofReseller = db.select({ id: resellers.id }).from(resellers).where(eq(resellers.userId, user.id))
+  const trialKeys = ownTrials.flatMap(({ licenseKey }) => licenseKey ?? [])
+  const isOwnKey = (column: SQLiteColumn): SQL | undefined =>
+    or(inArray(column, keys), inArray(column, trialKeys))
   const codesOf = (table: typeof oneTimeCodes | typeof phoneProofs) =>
     or(inArray(table.phone, proved.phone), inArray(table.orderId, ids.order))
   const historyOf = Object.entries(ids).map(([entity, of]) =>
@@ -134,9 +153,11 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       sessions: eq(sessions.userId, user.id),
       orders: inArray(orders.id, ids.order),
       licenses: inArray(licenses.orderId, ids.order),
+      trials: inArray(trials.id, ids.trial),
       licenseLabels: inArray(licenseLabels.licenseKey, keys),
-      licenseSystems: inArray(licenseSystems.licenseKey, keys),
-      freedPlaces: inArray(freedPlaces.licenseKey, keys),
+      licenseSystems: isOwnKey(licenseSystems.licenseKey),
+      freedPlaces: isOwnKey(freedPlaces.licenseKey),
+      activationRequests: isOwnKey(activationRequests.licenseKey),
       payments: inArray(payments.orderId, ids.order),
       invoices: inArray(invoices.orderId, ids.order),
       paymentPictures: inArray(paymentPictures.paymentId, paymentIds),
@@ -149,6 +170,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
         isIn(outbox.recipient, provedAddresses),
         and(eq(outbox.entity, 'ticket'), inArray(outbox.entityId, ids.ticket)),
         and(eq(outbox.entity, 'user'), eq(outbox.entityId, user.id)),
+        and(eq(outbox.entity, 'trial'), inArray(outbox.entityId, ids.trial)),
       ),
       optOuts: inArray(optOuts.phone, proved.phone),
       emailOptOuts: inArray(emailOptOuts.email, proved.email),

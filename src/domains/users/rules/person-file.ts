@@ -8,6 +8,7 @@ import { markOf, type Personal } from '#db/personal.ts'
 import type { Deps, Timed } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
+import { soundType } from '#src/kit/rewritten-voice.ts'
 import type { Language } from '#src/shared/language.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
@@ -62,10 +63,16 @@ const opened = ({ vault }: Reader, column: string, value: unknown): unknown => {
   return sealedJson(vault, value, z.record(z.string(), z.unknown())) ?? vault.unseal(value)
 }
 
-/** The picture of a row as an address that holds it, so that the file needs no other; null where it is gone. */
-const pictureOf = async ({ files }: Reader, folder: string, storedName: unknown): Promise<string | null> => {
-  const stored = typeof storedName === 'string' ? await files.open(folder, storedName) : null
-  return stored && `data:image/webp;base64,${(await readFile(stored.path)).toString('base64')}`
+/**
+ * The picture or voice message of a row as an address that holds it, so that the file needs no other; null where it is
+ * gone.
+ */
+const fileOf = async ({ files }: Reader, folder: string, { storedName, kind }: Row): Promise<Given> => {
+  const name = typeof storedName === 'string' ? storedName : ''
+  const [field, type] = kind === 'voice' ? ['voice', soundType(name)] : ['picture', 'image/webp']
+  const stored = await files.open(folder, name)
+  const bytes = stored && (await readFile(stored.path)).toString('base64')
+  return { [field]: bytes === null ? null : `data:${type};base64,${bytes}` }
 }
 
 const rowids = (db: Db, table: SQLiteTable, where: SQL | undefined): number[] =>
@@ -104,8 +111,8 @@ export async function* dataOfPerson(deps: Reader, user: UserRow): AsyncGenerator
           columns.map(([column]) => [givenName(column), opened(deps, column, may[column])]),
         )
         const made = row['createdAt'] === undefined ? {} : { createdAt: row['createdAt'] }
-        const picture = folder ? { picture: await pictureOf(deps, folder, row['storedName']) } : {}
-        rows.push({ ...('id' in row ? { id: row['id'] } : {}), ...given, ...made, ...picture })
+        const file = folder ? await fileOf(deps, folder, row) : {}
+        rows.push({ ...('id' in row ? { id: row['id'] } : {}), ...given, ...made, ...file })
       }
       yield { table: name, rows }
       await nextTurn()

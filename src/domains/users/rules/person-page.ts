@@ -52,10 +52,11 @@ const entry = (label: string, text: string): string =>
 const article = (table: PersonTable, row: Given): string => {
   const named = givenColumns(table).map(([name, as]) => entry(wordsOf(as).part, shown(row[givenName(name)])))
   const when = isDate(row['createdAt']) ? entry(texts.dataWhen, shown(row['createdAt'])) : ''
-  const { picture } = row
+  const { picture, voice } = row
   // Only the shop makes these addresses.
   const image = typeof picture === 'string' ? `<img src="${picture}" alt="">` : ''
-  return `<article><dl>${when}${named.join('')}</dl>${image}</article>`
+  const sound = typeof voice === 'string' ? `<audio controls src="${voice}"></audio>` : ''
+  return `<article><dl>${when}${named.join('')}</dl>${image}${sound}</article>`
 }
 
 const head = ({ shop, madeAt, language }: FileHead): string => {

@@ -16,3 +16,6 @@ export const codeFailures = {
 /** The message that proves a number by arriving from it. */
 export const numberIsMine = ({ shop, word }: { shop: string; word: string }): string =>
   `${shop}: this proves that the number is mine. ${word}`
+/** The message that lets a new computer take the place of another one. */
+export const replaceComputer = ({ shop, word }: { shop: string; word: string }): string =>
+  `${shop}: replace a computer of my license. ${word}`

@@ -12,6 +12,14 @@ export const heads = {
     title: 'Is This Key Genuine?',
     description: 'Check a license key: its plan, its state and its end.',
   },
+  activate: {
+    title: 'Activate Your Program',
+    description: 'Give your program a place of your license by the code that it shows.',
+  },
+  trial: {
+    title: 'Free Trial',
+    description: 'Try it for some days, with nothing but your WhatsApp number.',
+  },
   track: {
     title: 'Track Your Order',
     description:

@@ -104,6 +104,15 @@ export const renewsOnSameKey = 'Renews on the same key: you pay again each month
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `${term}. ${amount} a month.`
 export const renewTitle = 'For how long?'
+export const whatIsItFor = 'What is this order for?'
+export const extendLicense = ({ end }: { end: string }): string => `Extend your license that ends ${end}`
+export const extendEnded = ({ end }: { end: string }): string => `Extend your license that ended ${end}`
+export const extendLicenses = 'Extend licenses that you have'
+export const upgradeLicense = ({ plan, end }: { plan: string; end: string }): string =>
+  `Upgrade your ${plan} license that ends ${end}`
+export const upgradeLicenses = 'Upgrade licenses that you have'
+export const anotherLicense = 'Another license, for another person or computer'
+export const howManyLicenses = 'How many licenses?'
 export const whichLicenses = 'Which licenses?'
 export const keyWithEnd = ({ end }: { end: string }): string => `Key ending with ${end}`
 export const renewFor = ({ amount }: { amount: string }): string => `Renew for ${amount}`
@@ -126,7 +135,9 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'Download receipt (PDF)'
 export const downloadInvoice = 'Download invoice (PDF)'
-export const downloadCreditNote = 'Download credit note (PDF)'
+/** `which` counts them where an order has several. */
+export const downloadCreditNote = ({ which }: { which: string }): string =>
+  which ? `Download credit note ${which} (PDF)` : 'Download credit note (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
   `${names.join(', ')} or ${last}`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>

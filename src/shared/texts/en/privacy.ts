@@ -28,6 +28,10 @@ export const stored = {
       label: 'what you call your licenses',
     },
   },
+  trials: {
+    title: 'Your free trial:',
+    parts: { name: 'name', phone: 'phone', email: 'email', time: 'when it began and ends' },
+  },
   payments: {
     title: 'Your payments:',
     parts: {
@@ -105,6 +109,8 @@ export const cookies = {
 export const keptFor = {
   codes: ({ minutes }: { minutes: number }): string =>
     `One-time codes are valid for ${minutes} minutes, stored as a hash, and deleted after a day.`,
+  trials:
+    'Your name, number and email are deleted 30 days after your free trial. That a number or a computer had one is remembered for two years, as a hash from which nobody can read it.',
   sessions: 'Sessions are deleted when they end or run out.',
   pictures: ({ days, binDays }: { days: string; binDays: number }): string =>
     `Pictures of a payment are deleted ${days} days after we decided about it, and stay in a bin for ${binDays} more days.`,

@@ -15,6 +15,7 @@ export const sentBackBy = 'Sent back by'
 export const reason = 'Reason'
 export const creditedNote = 'This note takes back the invoice that it names, as far as its amount goes.'
 export const refunded = 'Money sent back'
+export const takenBack = 'License taken back'
 export const withoutTax = 'Without tax'
 export const taxOf = ({ percent }: { percent: string }): string => `Sales tax ${percent} %`
 export const ntnOf = ({ ntn }: { ntn: string }): string => `NTN ${ntn}`

@@ -10,3 +10,5 @@ export const codeFailures = {
 }
 export const numberIsMine = ({ shop, word }: { shop: string; word: string }): string =>
   `\u200f\u2068${shop}\u2069: یہ پیغام ثبوت ہے کہ یہ نمبر میرا ہے۔ ${word}`
+export const replaceComputer = ({ shop, word }: { shop: string; word: string }): string =>
+  `\u200f\u2068${shop}\u2069: میرے لائسنس کا ایک کمپیوٹر بدل دیں۔ ${word}`

@@ -111,6 +111,17 @@ export const renewsOnSameKey = 'خود بخود نہیں کٹتا: ہر مہین
 export const termByMonth = ({ term, amount }: { term: string; amount: string }): string =>
   `\u200f\u2068${term}\u2069۔ یعنی \u2068${amount}\u2069 مہینہ۔`
 export const renewTitle = 'کتنی مدت کے لیے؟'
+export const whatIsItFor = 'یہ آرڈر کس لیے ہے؟'
+export const extendLicense = ({ end }: { end: string }): string =>
+  `اپنے اس لائسنس نمبر کی تجدید کریں جو \u2068${end}\u2069 کو ختم ہوتا ہے`
+export const extendEnded = ({ end }: { end: string }): string =>
+  `اپنے اس لائسنس نمبر کی تجدید کریں جو \u2068${end}\u2069 کو ختم ہوا`
+export const extendLicenses = 'اپنے موجودہ لائسنس نمبروں کی تجدید کریں'
+export const upgradeLicense = ({ plan, end }: { plan: string; end: string }): string =>
+  `اپنے \u2068${plan}\u2069 لائسنس کو اپ گریڈ کریں جو \u2068${end}\u2069 کو ختم ہوتا ہے`
+export const upgradeLicenses = 'اپنے موجودہ لائسنس اپ گریڈ کریں'
+export const anotherLicense = 'ایک اور لائسنس، کسی دوسرے شخص یا کمپیوٹر کے لیے'
+export const howManyLicenses = 'کتنے لائسنس؟'
 export const whichLicenses = 'کون سے لائسنس؟'
 export const keyWithEnd = ({ end }: { end: string }): string => `وہ نمبر جس کے آخر میں \u2068${end}\u2069 ہے`
 export const renewFor = ({ amount }: { amount: string }): string =>
@@ -136,7 +147,8 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
 export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
-export const downloadCreditNote = 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
+export const downloadCreditNote = ({ which }: { which: string }): string =>
+  which ? `کریڈٹ نوٹ \u2068${which}\u2069 ڈاؤن لوڈ کریں (PDF)` : 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
   `${names.map((name) => `\u2068${name}\u2069`).join('، ')} یا \u2068${last}\u2069`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>

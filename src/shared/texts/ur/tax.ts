@@ -13,6 +13,7 @@ export const sentBackBy = 'رقم واپس بھیجنے کا طریقہ'
 export const reason = 'وجہ'
 export const creditedNote = 'یہ نوٹ اپنی رقم کی حد تک اس انوائس کو واپس لیتا ہے جس کا اس پر نام ہے۔'
 export const refunded = 'واپس کی گئی رقم'
+export const takenBack = 'واپس لیا گیا لائسنس'
 export const withoutTax = 'ٹیکس کے بغیر'
 export const taxOf = ({ percent }: { percent: string }): string => `سیلز ٹیکس ${percent} %`
 export const ntnOf = ({ ntn }: { ntn: string }): string => `این ٹی این ${ntn}`

@@ -8,6 +8,7 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCoupon } from '#web/order/coupon/use-coupon.ts'
+import { useWanted } from '#web/order/held/use-wanted.ts'
 import { noBuyer } from '#web/order/known-details.ts'
 import { OrderSteps } from '#web/order/order-steps.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
@@ -45,18 +46,21 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
   const period = placed?.period ?? shared
   const plan = sold.find(({ id }) => id === planId) ?? first
   const months = period === 'monthly' ? 1 : 12
-  const wish = { plan: plan.planType, months }
+  const wanting = useWanted(plan.planType, landing.viewer !== 'visitor' || form.isDirty())
+  const { quantity } = wanting
+  const wish = { plan: plan.planType, months, quantity, purpose: wanting.wanted.purpose }
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
-    always: landing.viewer !== 'visitor',
+    always: landing.viewer !== 'visitor' || wanting.isAsked,
   })
-  const amount = coupon.answer?.amount ?? amountOf(plan, period)
+  const amount = coupon.answer?.amount ?? amountOf(plan, period) * quantity
 
   const { place, open, finish } = usePlacing({
     call: 'create',
     form,
     chosen: { plan: plan.planType, amount, couponCode: coupon.code },
+    wanted: wanting.wanted,
     // The form stays as it was filled in (LAND-702).
     failure: { title: common.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
     refreshPrices: async () => {
@@ -159,6 +163,7 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
             words={words}
             landing={landing}
             coupon={coupon}
+            wanting={wanting}
             onSubmit={place('ask')}
             open={open}
             onAgain={place('yes')}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import type { SyntheticEvent } from 'react'
+import { Suspense, type SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import type { LabelledLine } from '#src/shared/price-lines.ts'
 import { common, order, landing as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -13,12 +14,16 @@ import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
 import type { Coupon } from '#web/order/coupon/use-coupon.ts'
+import { Times } from '#web/order/held/times.tsx'
+import type { Wanting } from '#web/order/held/use-wanted.ts'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { type Period, termWithMonth, timeOf } from '#web/order/prices.ts'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
+
+const HeldChoice = lazyWithReload(() => import('#web/order/held/held-choice.tsx'))
 
 type Form = SchemaForm<Buyer>
 
@@ -35,6 +40,7 @@ type Props = {
   words: Texts
   landing: Landing
   coupon: Coupon & { answer?: { lines: LabelledLine[] } | undefined }
+  wanting: Wanting
   onSubmit: (event?: SyntheticEvent) => void
   /** The buyer's order for the same plan that waits for its payment, once the shop has named it. */
   open: OpenOrder | undefined
@@ -50,6 +56,7 @@ export const OrderForm = ({
   words,
   landing,
   coupon,
+  wanting,
   onSubmit,
   open,
   onAgain,
@@ -64,8 +71,16 @@ export const OrderForm = ({
     <div className={classes.pair}>
       <BuyerFields form={form} />
     </div>
+    {wanting.isAsked && landing.isSelling && (
+      <Suspense>
+        <HeldChoice {...wanting} />
+      </Suspense>
+    )}
     <dl className={classes.sum}>
-      <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
+      <dt>
+        {order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}
+        <Times quantity={wanting.quantity} />
+      </dt>
       <dd>
         <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
       </dd>

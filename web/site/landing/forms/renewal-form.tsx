@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { Suspense, type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
-import { common, order, landing as texts } from '#src/shared/texts.ts'
+import { common, order, landing as texts, trial } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -19,6 +20,8 @@ import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
 import type { Renewal } from './use-renewal.ts'
 
+const ChosenLicenses = lazyWithReload(() => import('#web/order/held/chosen-licenses.tsx'))
+
 type Props = {
   renewal: Renewal
   plan: PlanOnSale
@@ -29,7 +32,8 @@ type Props = {
 
 /** The end of the chosen term, if it is approved now; another plan begins when it is approved. */
 const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): string => {
-  if (planType !== renewal.plan) return texts.fromApproval({ time: timeOf(period) })
+  // What is left of a trial is added to any plan.
+  if (planType !== renewal.plan && !renewal.isTrial) return texts.fromApproval({ time: timeOf(period) })
   return dayText(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
 }
 
@@ -37,21 +41,28 @@ const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): s
 export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) => {
   const { client } = trpc.useUtils()
   const [isSending, setSending] = useState(false)
-  const { token } = renewal
-  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, renewal: token }
+  const { token, licenses } = renewal
+  const [chosen, setChosen] = useState(() => licenses.map(({ id }) => id))
+  const quantity = Math.max(1, chosen.length)
+  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, quantity, renewal: token }
   // A holder may pay less than the page says, while a price changes.
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
     always: true,
   })
-  const amount = coupon.answer?.amount ?? amountOf(plan, period)
+  const amount = coupon.answer?.amount ?? amountOf(plan, period) * quantity
   const renew = async (event: SyntheticEvent) => {
     event.preventDefault()
     setSending(true)
     try {
-      const chosen = { token, plan: plan.planType, amount, couponCode: coupon.code }
-      const { payPath } = await client.orders.renewByLink.mutate(chosen)
+      const { payPath } = await client.orders.renewByLink.mutate({
+        token,
+        plan: plan.planType,
+        amount,
+        couponCode: coupon.code,
+        licenseIds: chosen,
+      })
       openPayPage(payPath)
     } catch (failure) {
       toastFailure(failure, { title: common.orderFailed, fallback: texts.tryAgainOrContact })
@@ -62,23 +73,28 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
   return (
     <form className={classes.form} onSubmit={renew} aria-labelledby="order-form-title">
       <div>
-        <h3 id="order-form-title">{texts.renewLicense}</h3>
+        <h3 id="order-form-title">{renewal.isTrial ? trial.goOn : texts.renewLicense}</h3>
         <p className={classes.text}>
           {inline(
             texts.whatIsRenewed({
               holder: renewal.holder,
               plan: planNames[renewal.plan],
-              keyEnd: <b>{renewal.keyEnd}</b>,
+              keyEnd: <b>{licenses.map(({ keyEnd }) => keyEnd).join(' · ')}</b>,
             }),
           )}
         </p>
       </div>
+      {licenses.length > 1 && (
+        <Suspense>
+          <ChosenLicenses licenses={licenses} chosen={chosen} onChange={setChosen} />
+        </Suspense>
+      )}
       <dl className={classes.sum}>
-        <dt>{texts.licenseEnds}</dt>
+        <dt>{renewal.isTrial ? trial.trialEnds : texts.licenseEnds}</dt>
         <dd>{dayText(renewal.expiresAt)}</dd>
       </dl>
       <dl className={classes.sum}>
-        <dt>{texts.renewedUntil}</dt>
+        <dt>{renewal.isTrial ? trial.licenseUntil : texts.renewedUntil}</dt>
         <dd>{newEndOf(renewal, plan, period)}</dd>
       </dl>
       <dl className={classes.sum}>
@@ -88,8 +104,8 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
         </dd>
       </dl>
       <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
-      <Button type="submit" size="lg" fullWidth loading={isSending}>
-        {common.renew}
+      <Button type="submit" size="lg" fullWidth loading={isSending} disabled={chosen.length === 0}>
+        {renewal.isTrial ? trial.orderIt : common.renew}
       </Button>
       <OrderNotes {...landing} className={classes.notes} />
     </form>

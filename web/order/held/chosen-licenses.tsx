@@ -1,6 +1,6 @@
 import { order as texts } from '#src/shared/texts.ts'
 import { dayText } from '#web/lib/unbroken.ts'
-import classes from './renew-button.module.css'
+import classes from './chosen-licenses.module.css'
 
 /** A licence as it is chosen: by its label, else by the last group of its key. */
 type License = { id: number; keyEnd: string; label?: string; expiresAt: Date }
@@ -12,12 +12,12 @@ type Props = {
 }
 
 /** Which licences an order renews, all or some. Asks nothing where there is one. */
-export const ChosenLicenses = ({ licenses, chosen, onChange }: Props) =>
+const ChosenLicenses = ({ licenses, chosen, onChange }: Props) =>
   licenses.length > 1 && (
     <fieldset className={classes.licenses}>
       <legend>{texts.whichLicenses}</legend>
       {licenses.map(({ id, keyEnd, label, expiresAt }) => (
-        <label key={id} className={classes.offer}>
+        <label key={id} className={classes.license}>
           <input
             type="checkbox"
             checked={chosen.includes(id)}
@@ -33,3 +33,5 @@ export const ChosenLicenses = ({ licenses, chosen, onChange }: Props) =>
       ))}
     </fieldset>
   )
+
+export default ChosenLicenses

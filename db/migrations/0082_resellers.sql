@@ -178,7 +178,7 @@ CREATE VIEW sale_parts AS SELECT
 		WHEN 'kind' THEN coalesce(sold_as, purpose, 'new')
 		WHEN 'reseller' THEN coalesce(reseller_id, '')
 		ELSE coalesce(source, '') END AS name,
-	amount_minor
+	amount_minor - coalesce((SELECT refund_minor FROM payments WHERE payments.order_id = orders.id), 0) AS amount_minor
 FROM orders CROSS JOIN (VALUES ('plan'), ('product'), ('coupon'), ('kind'), ('reseller'), ('source')) AS dimensions
 WHERE status = 'confirmed' AND plan <> 'reseller';--> statement-breakpoint
 INSERT INTO sales_tallies SELECT dimension, month, name, count(*), sum(amount_minor) FROM sale_parts WHERE dimension = 'reseller' GROUP BY 1, 2, 3;--> statement-breakpoint
@@ -195,7 +195,7 @@ If you have a question or want to renew, write to {{support_phone}} on WhatsApp.
 WHERE EXISTS (SELECT 1 FROM `whatsapp_templates`) AND NOT EXISTS (SELECT 1 FROM `whatsapp_templates` WHERE `name` = 'reseller_license');
 --> statement-breakpoint
 INSERT INTO `whatsapp_templates` (`name`, `subject`, `template`, `variables`, `translations`, `category`, `description`, `is_active`, `created_at`, `updated_at`)
-SELECT 'reseller_balance', 'Your balance is {{currency}} {{balance}}', 'Hello {{name}}, {{news}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.
+SELECT 'reseller_balance', 'Your balance is {{currency}} {{balance}}', 'Hello {{name}}, {{balance_state}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.
 
-At {{dashboard_url}} you top up and see every movement.', '["name","news","currency","balance","dashboard_url","site_name"]', '{"ur":{"subject":"آپ کا بیلنس {{currency}} {{balance}} ہے","template":"السلام علیکم {{name}}، {{news}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔\n\nبیلنس بڑھانے اور حساب دیکھنے کے لیے {{dashboard_url}} کھولیں۔"},"roman":{"subject":"Aap ka balance {{currency}} {{balance}} hai","template":"Assalam o alaikum {{name}}, {{news}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.\n\nBalance barhane aur hisab dekhne ke liye {{dashboard_url}} kholein."}}', 'order', 'Sent to a reseller when a top-up arrived and when the balance is low', 1, unixepoch() * 1000, unixepoch() * 1000
+At {{dashboard_url}} you top up and see every movement.', '["name","balance_state","currency","balance","dashboard_url","site_name"]', '{"ur":{"subject":"آپ کا بیلنس {{currency}} {{balance}} ہے","template":"السلام علیکم {{name}}، {{balance_state}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔\n\nبیلنس بڑھانے اور حساب دیکھنے کے لیے {{dashboard_url}} کھولیں۔"},"roman":{"subject":"Aap ka balance {{currency}} {{balance}} hai","template":"Assalam o alaikum {{name}}, {{balance_state}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.\n\nBalance barhane aur hisab dekhne ke liye {{dashboard_url}} kholein."}}', 'order', 'Sent to a reseller when a top-up arrived and when the balance is low', 1, unixepoch() * 1000, unixepoch() * 1000
 WHERE EXISTS (SELECT 1 FROM `whatsapp_templates`) AND NOT EXISTS (SELECT 1 FROM `whatsapp_templates` WHERE `name` = 'reseller_balance');

@@ -1,0 +1,224 @@
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { renderSVG } from 'uqr'
+import { inTransaction } from '#db/client.ts'
+import { isAmong } from '#db/page.ts'
+import { activationRequests, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import { type Approve, type Device, REQUEST_MINUTES } from '#src/domains/licenses/schema.ts'
+import { isUsable, messageOf, stateOf, type Term } from '#src/domains/licenses/status.ts'
+import { newWord, readWord } from '#src/domains/otp/service.ts'
+import { networkOf, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
+import { trackedOrderId } from '#src/kit/tracking-token.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { licenseAnswers as texts } from '#src/shared/texts.ts'
+import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
+import { labelsOf } from './labels.ts'
+import { heldUntil, removeForHolder, type Viewer, visibleTerm } from './places.ts'
+import { type Caller, takePlace } from './systems.ts'
+
+export type RequestRow = typeof activationRequests.$inferSelect
+type Asking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
+
+export const REQUEST_SECONDS = REQUEST_MINUTES * MINUTE
+
+const codeHashOf = ({ vault }: Pick<Deps, 'vault'>, code: string): string =>
+  vault.mac('activation-request', code)
+
+/** Stores the request of a program, in the caller's transaction. Returns when it ends. */
+export const storeRequest = (
+  { db, now, vault }: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { address }: Caller,
+  { secret, ...row }: Device & { secret: string } & Partial<RequestRow>,
+): string => {
+  const createdAt = now()
+  const expiresAt = addSeconds(createdAt, REQUEST_SECONDS)
+  db.insert(activationRequests)
+    .values({ ...row, address, secretHash: vault.hash(secret), expiresAt, createdAt })
+    .run()
+  return expiresAt.toISOString()
+}
+
+/**
+ * Makes a code with which a holder gives a program a place without a typed key (LIC-1250). A program has one code at a
+ * time. The program fetches its answer by a secret that no code and no page shows. Throws TOO_MANY_REQUESTS (LIC-1254).
+ */
+export const requestActivation = (
+  deps: Asking & Pick<Deps, 'config'>,
+  caller: Caller,
+  device: Device,
+): { secret: string; code: string; url: string; qr: string; expiresAt: string } => {
+  takeLimit(deps, 'activationRequestsPerAddress', caller.address)
+  takeLimit(deps, 'activationRequestsPerDevice', device.deviceId)
+  const [code, secret] = [newWord(deps), deps.random.token()]
+  const expiresAt = inTransaction(deps, (d) => {
+    const { deviceId, codeHash, grantedAt } = activationRequests
+    d.db
+      .delete(activationRequests)
+      .where(and(eq(deviceId, device.deviceId), isNotNull(codeHash), isNull(grantedAt)))
+      .run()
+    return storeRequest(d, caller, { ...device, secret, codeHash: codeHashOf(d, code) })
+  })
+  // Behind a hash, so that neither logs nor other sites learn the code.
+  const url = `${deps.config.publicUrl}/activate#${code}`
+  return { secret, code, url, qr: renderSVG(url), expiresAt }
+}
+
+/** Whether nobody has decided a request yet, and its time is not over. */
+export const isWaiting = ({ now }: Pick<Deps, 'now'>, { grantedAt, expiresAt }: RequestRow): boolean =>
+  grantedAt === null && isRunning(expiresAt, REQUEST_SECONDS, now())
+
+/** The request that waits under a code. Throws NOT_FOUND, TOO_MANY_REQUESTS for an address that guesses (LIC-1259). */
+const waitingRequest = (deps: Asking, { address }: Caller, typed: string): RequestRow => {
+  const seconds = waitOf(deps, 'unknownCodesPerAddress', address)
+  if (seconds > 0) throw tooManyRequests(seconds)
+  const code = readWord(typed.replace(/[^\p{L}\p{N}]/gu, ''))
+  const found =
+    code === null
+      ? undefined
+      : deps.db
+          .select()
+          .from(activationRequests)
+          .where(eq(activationRequests.codeHash, codeHashOf(deps, code)))
+          .get()
+  if (found && isWaiting(deps, found)) return found
+  takeLimit(deps, 'unknownCodesPerAddress', address)
+  throw new AppError('NOT_FOUND', () => texts.noSuchCode)
+}
+
+/** The most licences that a holder chooses from, the newest ones. */
+const MOST_LICENSES = 100
+
+/** The licences that a viewer may use now, the newest first, with how many systems each is used on. */
+const usableLicenses = ({ db, now }: Asking, viewer: Viewer) => {
+  const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const rows = db
+    .select({ license: licenses, plan: orders.plan })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(and(isTheirs, eq(orders.status, 'confirmed'), eq(licenses.isLatest, true)))
+    .orderBy(desc(licenses.id))
+    .limit(MOST_LICENSES)
+    .all()
+    .filter(({ license }) => isUsable(stateOf(license, now())))
+  const keys = rows.map(({ license }) => license.licenseKey)
+  const labels = labelsOf(db, keys)
+  const used = new Map(
+    keys.length === 0
+      ? []
+      : db
+          .select({ licenseKey: licenseSystems.licenseKey, systems: count() })
+          .from(licenseSystems)
+          .where(isAmong(licenseSystems.licenseKey, keys))
+          .groupBy(licenseSystems.licenseKey)
+          .all()
+          .map(({ licenseKey, systems }) => [licenseKey, systems] as const),
+  )
+  return rows.map(({ license, plan }) => ({
+    license,
+    plan,
+    label: labels.get(license.licenseKey) ?? '',
+    systemsInUse: used.get(license.licenseKey) ?? 0,
+  }))
+}
+
+/**
+ * The program that asks under a code, whether it asks from the network of the caller, and the licences that the viewer
+ * may give it a place of (LIC-1251). Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+const askedBy = (deps: Asking, caller: Caller, viewer: Viewer, code: string) => {
+  const request = waitingRequest(deps, caller, code)
+  return {
+    request,
+    isNear: networkOf(request.address) === networkOf(caller.address),
+    licenses: usableLicenses(deps, viewer),
+  }
+}
+
+/** The refusal of a further system while no place of a licence is free. */
+const noPlace = (deps: Asking, term: Term, freeAt: Date | undefined): AppError =>
+  new AppError('CONFLICT', () =>
+    freeAt ? heldUntil(freeAt) : messageOf('TOO_MANY_SYSTEMS', term, deps.now()),
+  )
+
+/**
+ * Gives a program a place of this licence, in the place of the system that is named, if any, and marks the request as
+ * granted, in the caller's transaction. Throws CONFLICT where no place is free, and TOO_MANY_REQUESTS where the holder
+ * removed as many systems as they may.
+ */
+export const grant = (
+  deps: Asking,
+  actor: Actor,
+  term: Term,
+  request: RequestRow,
+  replaces?: number,
+): void => {
+  const { db, now } = deps
+  const { licenseKey } = term
+  const { id, deviceId, deviceName, platform, appVersion } = request
+  const replaced =
+    replaces === undefined
+      ? undefined
+      : db
+          .select()
+          .from(licenseSystems)
+          .where(and(eq(licenseSystems.id, replaces), eq(licenseSystems.licenseKey, licenseKey)))
+          .get()
+  if (replaced && replaced.deviceId !== deviceId) removeForHolder(deps, actor, term, replaced)
+  const { system, freeAt } = takePlace(deps, term, { deviceId, deviceName, platform, appVersion }, actor)
+  if (!system) throw noPlace(deps, term, freeAt)
+  db.update(activationRequests)
+    .set({ licenseKey, grantedAt: now() })
+    .where(eq(activationRequests.id, id))
+    .run()
+}
+
+/**
+ * Gives the program under a code a place of the licence that the viewer was shown, once (LIC-1252). Throws NOT_FOUND for
+ * a code that waits for nobody and for a licence of somebody else, CONFLICT where the licence cannot be used or all its
+ * places are taken, and TOO_MANY_REQUESTS.
+ */
+const approve = (
+  deps: Asking,
+  caller: Caller,
+  actor: Actor,
+  viewer: Viewer,
+  { code, id, replaces }: Approve,
+): void => {
+  const request = waitingRequest(deps, caller, code)
+  const named = deps.db.select().from(licenses).where(eq(licenses.id, id)).get()
+  const term = visibleTerm(deps.db, viewer, named?.licenseKey)
+  if (!term) throw notFound('License')
+  const state = stateOf(term, deps.now())
+  if (!isUsable(state)) throw new AppError('CONFLICT', () => messageOf(state, term, deps.now()))
+  takeLimit(deps, 'activationsPerKey', term.licenseKey)
+  // Everything up to here is read and written without a pause, so nobody else can grant the request in between.
+  inTransaction(deps, (d) => grant(d, actor, term, request, replaces))
+}
+
+/** An administrator is asked for their own licences alone. */
+const asHolder = (user: User): User => ({ ...user, role: 'none' })
+type Tracked = { token: string }
+
+/** What `askedBy` finds, for the user who is signed in (LIC-1255). */
+export const askedOfUser = (deps: Asking, request: RequestFacts, actor: User, code: string) =>
+  askedBy(deps, request, asHolder(actor), code)
+
+/** The same for the order that is tracked without an account. */
+export const askedOfTracked = (
+  deps: Asking,
+  request: RequestFacts,
+  { token, code }: Tracked & { code: string },
+) => askedBy(deps, request, { orderId: trackedOrderId(deps, token) }, code)
+
+/** Does what `approve` says, for the user who is signed in. */
+export const approveAsUser = (deps: Asking, request: RequestFacts, actor: User, chosen: Approve): void =>
+  approve(deps, request, actor, asHolder(actor), chosen)
+
+/** The same for the order that is tracked without an account. */
+export const approveTracked = (
+  deps: Asking,
+  request: RequestFacts,
+  actor: Actor,
+  { token, ...chosen }: Tracked & Approve,
+): void => approve(deps, request, actor, { orderId: trackedOrderId(deps, token) }, chosen)

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { violationsOf } from '#tests/helpers/axe.ts'
+import { fill } from '#tests/helpers/fields.ts'
+import { dialog, waitForCode } from '#tests/helpers/page.ts'
+import { orderOf, orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
+import { openSite, visit } from '#tests/helpers/site.ts'
+
+// What both order forms ask a buyer who holds a licence, in a shop without WhatsApp.
+
+const site = await openSite()
+
+type Bought = { licenseKeys: string[]; quantity: number; purpose: string | null; amount: number }
+
+/** A customer who holds so many licences of Professional, and their newest order as administrators see it. */
+const holder = async (name: string, quantity: number) => {
+  const customer = await newCustomer(site, name)
+  const more = { name, amount: 4999 * quantity, quantity, purpose: 'new' }
+  const { licenseKey } = await setOrderStatus(site, await orderOf(customer, more), 'approved')
+  const newest = async () => {
+    const [order] = await customer.call<{ id: number }[]>('GET', '/api/user-orders')
+    return (await setOrderStatus(site, order?.id, 'approved')) as unknown as Bought
+  }
+  return { customer, licenseKey, newest }
+}
+
+const question = (page: Page) => page.getByRole('group', { name: 'What is this order for?' })
+const another = (form: Locator) => form.getByLabel('Another license, for another person or computer')
+
+it('a holder extends a licence from the landing page unless another one is wanted (LIC-1017)', async () => {
+  const { customer, licenseKey, newest } = await holder('sadia', 1)
+  const page = await visit(site, '/#purchase', { as: customer, viewport: { width: 360, height: 740 } })
+  const asked = question(page)
+  await asked.getByLabel(/^Extend your license that ends/).waitFor()
+  expect(await asked.getByLabel(/^Extend/).isChecked()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await page.locator('#purchase form').getByRole('button', { name: 'Place Order' }).click()
+  await orderReceived(page)
+  expect(await newest()).toMatchObject({ purpose: 'renew', licenseKeys: [licenseKey] })
+})
+
+it('a holder buys three more from the dashboard at the sum of three, and extends some of several', async () => {
+  const { customer, newest } = await holder('team', 2)
+  const page = await visit(site, '/dashboard?tab=orders', { as: customer })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    return dialog(page, 'Confirm Order Details')
+  }
+  let form = await open()
+  await another(form).check()
+  await form.getByLabel('How many licenses?').selectOption('3')
+  await form.getByRole('definition').getByText('PKR\u00a014,997').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Confirm Order' }).click()
+  await orderReceived(page)
+  const bought = await newest()
+  expect(bought).toMatchObject({ purpose: 'new', quantity: 3, amount: 14_997 })
+  await page.goto('/dashboard?tab=orders')
+  form = await open()
+  await form.getByRole('checkbox').nth(4).uncheck()
+  await form.getByRole('definition').getByText('PKR\u00a019,996').waitFor()
+  await form.getByRole('button', { name: 'Confirm Order' }).click()
+  await orderReceived(page)
+  expect(await newest()).toMatchObject({ purpose: 'renew', quantity: 4 })
+})
+
+it('who buys the first licence is asked nothing', async () => {
+  const page = await visit(site, '/#purchase')
+  const form = page.locator('#purchase form')
+  await waitForCode(form)
+  await fill(form, { Name: 'First', Email: 'first@example.com', 'WhatsApp number': '0300 7654321' })
+  await form.getByRole('button', { name: 'Place Order' }).waitFor()
+  expect(await question(page).count()).toBe(0)
+})

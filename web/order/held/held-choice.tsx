@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import { MAX_QUANTITY } from '#src/domains/orders/schema.ts'
+import { order as texts } from '#src/shared/texts.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { dayText } from '#web/lib/unbroken.ts'
+import ChosenLicenses from './chosen-licenses.tsx'
+import classes from './held-choice.module.css'
+import type { Wanting } from './use-wanted.ts'
+
+const counts = Array.from({ length: MAX_QUANTITY }, (_, index) => String(index + 1))
+
+/** The question to extend what the buyer holds: it names the licence where it is one. */
+const extension = ({ plan, extended }: Wanting): string => {
+  const [first, second] = extended
+  const isUpgrade = first?.plan !== plan
+  if (!first || second) return isUpgrade ? texts.upgradeLicenses : texts.extendLicenses
+  const end = dayText(first.expiresAt)
+  if (isUpgrade) return texts.upgradeLicense({ plan: planNames[first.plan], end })
+  return first.expiresAt > new Date() ? texts.extendLicense({ end }) : texts.extendEnded({ end })
+}
+
+/** Asks a buyer who holds a licence whether the order extends it or is for another one, and for how many (LIC-1017). */
+const HeldChoice = (wanting: Wanting) => {
+  const name = useId()
+  const { extended, isExtending, setNew, licenseIds, pick, newOnes, setNewOnes } = wanting
+  const option = (isNew: boolean, label: string) => (
+    <label className={classes.option}>
+      <input type="radio" name={name} checked={isNew !== isExtending} onChange={() => setNew(isNew)} />
+      {label}
+    </label>
+  )
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{texts.whatIsItFor}</legend>
+      {extended.length > 0 && (
+        <>
+          {option(false, extension(wanting))}
+          {isExtending && extended.length > 1 && (
+            <div className={classes.more}>
+              <ChosenLicenses licenses={extended} chosen={licenseIds} onChange={pick} />
+            </div>
+          )}
+          {option(true, texts.anotherLicense)}
+        </>
+      )}
+      {!isExtending && (
+        <div className={extended.length > 0 ? classes.more : undefined}>
+          <NativeSelect
+            label={texts.howManyLicenses}
+            data={counts}
+            value={String(newOnes)}
+            onChange={({ currentTarget }) => setNewOnes(Number(currentTarget.value))}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+export default HeldChoice

@@ -1,0 +1,17 @@
+import { visitStorage } from '#web/arrival/storage.ts'
+
+const CODE = 'activation-code'
+
+/** The code in the address of this page, which a QR wrote behind its hash, else the one of this tab; blank for none. */
+export const givenCode = (): string => {
+  const code = decodeURIComponent(window.location.hash.slice(1))
+  if (code) visitStorage.write(CODE, code)
+  return code || (visitStorage.read<string>(CODE) ?? '')
+}
+
+/** Kept for this tab, because the holder may have to sign in first. */
+export const keepCode = (code: string): void => {
+  visitStorage.write(CODE, code)
+}
+
+export const forgetCode = (): void => visitStorage.remove(CODE)
