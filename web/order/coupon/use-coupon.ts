@@ -26,7 +26,8 @@ export const useCoupon = <Answer>({ ask, wish, always = false, initial = '' }: O
     newest.current += 1
     const mine = newest.current
     setProblem('')
-    setBusy(true)
+    // A dialog stays open while it is busy, which nobody understands who pressed nothing.
+    setBusy(wanted !== '')
     const asked = await ask(wanted).then(
       (value) => ({ value }),
       (error: unknown) => ({ problem: errorMessage(error, refusals.tryAgain) }),

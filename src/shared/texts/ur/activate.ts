@@ -5,7 +5,7 @@ export const howItWorks =
   'پروگرام ایک کوڈ دکھاتا ہے۔ یہاں اس کے لیے لائسنس چنیں، لائسنس نمبر لکھنے کی ضرورت نہیں۔'
 export const withoutAccount = 'اکاؤنٹ کے بغیر آرڈر کیا تھا؟'
 export const codeOfProgram = 'پروگرام کا کوڈ'
-export const whereCodeIs = 'یہ پروگرام میں QR کوڈ کے ساتھ لکھا ہے'
+export const whereCodeIs = 'یہ پروگرام میں کیو آر کوڈ کے ساتھ لکھا ہے'
 export const notLoaded = 'کوڈ چیک نہیں ہو سکا'
 export const question = ({ name }: { name: string }): string => `\u2068${name}\u2069 کو ایکٹیویٹ کریں؟`
 export const fromAddress = <P>({ address }: { address: P }): Sentence<P> => [
@@ -39,7 +39,7 @@ export const forWhichLicense = 'کس لائسنس پر؟'
 export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
   `${allowed} میں سے ${systems} سسٹم پر چل رہا ہے`
 export const whichIsReplaced = ({ allowed }: { allowed: number }): string =>
-  `اس لائسنس کی سب جگہیں (${allowed}) بھری ہیں۔ یہ کس سسٹم کی جگہ لے؟`
+  `یہ لائسنس پہلے ہی ${allowed} سسٹم پر ہے، اس سے زیادہ پر نہیں چلتا۔ یہ کس سسٹم کی جگہ لے؟`
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
   `\u2068${platform}\u2069، آخری بار \u2068${lastSeenAt}\u2069`
 export const systemsNotLoaded = 'سسٹم نہیں دکھائے جا سکے'
