@@ -1,3 +1,4 @@
+import { setLabelInput } from '#src/domains/licenses/schema.ts'
 import { adminProcedure, customerProcedure, idempotent, needsSpace, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
@@ -16,7 +17,6 @@ import { resellerOfUser, setReseller } from './rules/administration.ts'
 import {
   customersInput,
   issueInput,
-  labelInput,
   ledgerInput,
   renewalsInput,
   setResellerInput,
@@ -61,7 +61,7 @@ export const resellersRouter = router({
     .mutation(({ ctx, input }) => ({ balance: fromMinor(revoke(ctx.deps, ctx.actor, input.id)) })),
   /** Sets what a licence of a customer is called. NOT_FOUND. */
   setLabel: customerProcedure
-    .input(labelInput)
+    .input(setLabelInput)
     .mutation(({ ctx, input }) => setLabel(ctx.deps, ctx.actor, input)),
   /** The systems of a customer's licence. NOT_FOUND. */
   systems: customerProcedure

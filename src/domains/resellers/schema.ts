@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { setLabelInput } from '#src/domains/licenses/schema.ts'
 import {
   expectedUpdatedAt,
   id,
@@ -18,7 +17,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { phone } from '#src/written/phone.ts'
 
 /** The licences that a reseller issues or renews at once at most. */
-const MOST_ISSUED = 100
+export const MOST_ISSUED = 100
 const quantityRange = { error: () => orderAnswers.quantityRange({ most: MOST_ISSUED }) }
 
 /** What one top-up is in rupees at least and at most. */
@@ -55,7 +54,6 @@ export const customersInput = listInput(['expiresAt', 'createdAt'], {})
 export const statementInput = listInput(['createdAt'], {})
 /** The ledger of one reseller, for administrators; `id` is the account. */
 export const ledgerInput = statementInput.extend({ id })
-export const labelInput = setLabelInput
 
 /** The price of a plan in rupees; blank and null where the plan is not the reseller's to issue. */
 const price = z.union([nothing, z.null(), rupeesInput('Price')]).optional()
@@ -65,7 +63,7 @@ export const setResellerInput = z.object({
   id,
   isReseller: z.boolean(),
   prices: z.object({ starter: price, professional: price, enterprise: price }).optional(),
-  termMonths: z.literal([1, 12]).optional(),
+  termMonths: numeric(z.literal([1, 12])).optional(),
   isPaused: z.boolean().optional(),
   name: optionalLine(100).optional(),
   supportPhone: z.union([nothing, z.null(), phone]).optional(),
