@@ -4,6 +4,7 @@ import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } 
 import { personal, personalFact } from '#db/personal.ts'
 import { licenseStatuses } from '#src/domains/licenses/schema.ts'
 import { orders } from './orders.ts'
+import { resellers } from './resellers.ts'
 
 /**
  * The term of a licence that an order paid for. UNIQUE(orderId, licenseKey): an order has one at most for each of its
@@ -42,6 +43,10 @@ export const licenses = sqliteTable(
      * trigger of the database sets 0 where the end changes, or a reminder may be due again by status or isLatest.
      */
     nextReminderAt: timestamp().default(sql`0`),
+    /** The reseller whose customer its holder is; null for the shop's own. Later terms of the key take it over. */
+    resellerId: integer().references(() => resellers.id),
+    /** When the key was first activated; null while no system has used it. A trigger of the database sets it. */
+    activatedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('licenses_order').on(t.orderId, t.licenseKey),
@@ -52,6 +57,7 @@ export const licenses = sqliteTable(
     index('licenses_status').on(t.isLatest, t.licenseStatus, t.issuedAt),
     index('licenses_expiry').on(t.licenseStatus, t.expiresAt),
     index('licenses_reminder').on(t.nextReminderAt).where(isNotNull(t.nextReminderAt)),
+    index('licenses_reseller').on(t.resellerId, t.isLatest, t.expiresAt).where(isNotNull(t.resellerId)),
     checkOneOf('licenses_status_known', t.licenseStatus, licenseStatuses),
     check('licenses_systems', sql`${t.systemsCount} >= 1`),
     check('licenses_override', sql`${t.systemsOverride} >= 1`),

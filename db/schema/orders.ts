@@ -5,6 +5,7 @@ import { personal, personalFact, personalInner } from '#db/personal.ts'
 import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
 import { orderPurposes, orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { resellers } from './resellers.ts'
 import { users } from './users.ts'
 
 export const orders = sqliteTable(
@@ -40,6 +41,8 @@ export const orders = sqliteTable(
     soldAs: oneOf(orderPurposes),
     /** Where its buyer came from: a host or the word of a campaign, never an address; null for unknown. */
     source: text(),
+    /** The reseller who issued its licences, or whose balance it tops up: then its plan is `reseller`. */
+    resellerId: integer().references(() => resellers.id),
     status: personalFact('orders.status', oneOf(orderStatuses).notNull().default('pending')),
     notes: personal('orders.notes', text().notNull().default('')),
     isPhoneVerified: flag(false),
@@ -71,12 +74,17 @@ export const orders = sqliteTable(
     index('orders_company').on(sql`${t.company} collate nocase`).where(isNotNull(t.company)),
     index('orders_phone').on(t.phone, t.isPhoneVerified),
     index('orders_email').on(t.email),
+    index('orders_reseller').on(t.resellerId, t.status).where(isNotNull(t.resellerId)),
     checkOneOf('orders_status_known', t.status, orderStatuses),
     checkOneOf('orders_verification_known', t.verification, orderVerifications),
     checkOneOf('orders_purpose_known', t.purpose, orderPurposes),
     checkOneOf('orders_sold_as_known', t.soldAs, orderPurposes),
     checkOneOf('orders_language_known', t.language, languages),
-    checkOneOf('orders_plan_sold', t.plan, soldPlans),
+    // The only order of the reseller plan tops up a balance.
+    check(
+      'orders_plan_sold',
+      sql`${t.plan} in (${sql.raw(soldPlans.map((plan) => `'${plan}'`).join(', '))}) or (${t.plan} = 'reseller' and ${t.resellerId} is not null)`,
+    ),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),
     check('orders_quantity', sql`${t.quantity} >= 1`),

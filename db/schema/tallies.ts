@@ -19,14 +19,17 @@ export const orderTallies = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.status, t.payment] })],
 )
 
-/** The confirmed orders of each month in Pakistan, once by each of their dimensions (STAT-1145). */
+/**
+ * The confirmed orders of each month in Pakistan, once by each of their dimensions (STAT-1145). The money of a top-up is in
+ * no sum of sales (RESELL-1217).
+ */
 export const salesTallies = sqliteTable(
   'sales_tallies',
   {
     dimension: text().notNull(),
     /** Such as 2026-11. */
     month: text().notNull(),
-    /** The plan, the id of the product, the coupon, what it was sold as, or the source; blank for none. */
+    /** The plan, the id of the product or the reseller, the coupon, what it was sold as, or the source; blank for none. */
     name: text().notNull(),
     orders: integer().notNull(),
     minorTotal: minorUnits().notNull(),

@@ -147,6 +147,28 @@ const urdu: Record<TemplateName, Text> = {
       'لاگ ان کرنا ضروری نہیں۔',
     ],
   },
+  reseller_license: {
+    subject: 'آپ کا {{plan}} لائسنس {{license_state}}',
+    lines: [
+      'السلام علیکم {{name}}، {{reseller}} کی طرف سے۔ {{site_name}} کا آپ کا لائسنس (*{{plan}}*) {{license_state}}۔',
+      '',
+      'لائسنس نمبر: *{{license_key}}*',
+      'سسٹم: {{systems}}',
+      'آخری تاریخ: {{expires_at}}',
+      '',
+      'ڈاؤن لوڈ، اور پانچ قدموں میں انسٹال کرنے کا طریقہ: {{pay_link}}',
+      '',
+      'کوئی سوال ہو یا تجدید کرنی ہو تو واٹس ایپ نمبر {{support_phone}} پر لکھیں۔',
+    ],
+  },
+  reseller_balance: {
+    subject: 'آپ کا بیلنس {{currency}} {{balance}} ہے',
+    lines: [
+      'السلام علیکم {{name}}، {{balance_state}}۔ {{site_name}} پر آپ کا بیلنس اب *{{currency}} {{balance}}* ہے۔',
+      '',
+      'بیلنس بڑھانے اور حساب دیکھنے کے لیے {{dashboard_url}} کھولیں۔',
+    ],
+  },
   license_expiring: {
     subject: 'آپ کا {{plan}} لائسنس {{expires_at}} کو {{ends}}',
     lines: [
@@ -310,6 +332,28 @@ const roman: Partial<Record<TemplateName, Text>> = {
       'Kisi aur tareeqay se renew karein: {{renew_link}}',
       '',
       'Login zaroori nahi.',
+    ],
+  },
+  reseller_license: {
+    subject: 'Aap ka {{plan}} license {{license_state}}',
+    lines: [
+      'Assalam o alaikum {{name}}, {{reseller}} ki taraf se. {{site_name}} ka aap ka license (*{{plan}}*) {{license_state}}.',
+      '',
+      'License key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Aakhri tareekh: {{expires_at}}',
+      '',
+      'Download, aur paanch qadmon mein install karne ka tareeqa: {{pay_link}}',
+      '',
+      'Koi sawal ho ya renew karna ho to WhatsApp number {{support_phone}} par likhein.',
+    ],
+  },
+  reseller_balance: {
+    subject: 'Aap ka balance {{currency}} {{balance}} hai',
+    lines: [
+      'Assalam o alaikum {{name}}, {{balance_state}}. {{site_name}} par aap ka balance ab *{{currency}} {{balance}}* hai.',
+      '',
+      'Balance barhane aur hisab dekhne ke liye {{dashboard_url}} kholein.',
     ],
   },
   license_expiring: {

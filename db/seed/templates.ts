@@ -173,6 +173,33 @@ const templates: Record<TemplateName, Template> = {
       'You do not need to sign in.',
     ],
   },
+  reseller_license: {
+    subject: 'Your {{plan}} license is {{license_state}}',
+    category: 'license',
+    description:
+      'Sent in the name of a reseller when a license of a customer is issued, renewed or about to end',
+    lines: [
+      'Hello {{name}}, this is {{reseller}}. Your {{site_name}} license (*{{plan}}*) is {{license_state}}.',
+      '',
+      'License key: *{{license_key}}*',
+      'Systems: {{systems}}',
+      'Valid until: {{expires_at}}',
+      '',
+      'Downloads and the installation in five steps: {{pay_link}}',
+      '',
+      'If you have a question or want to renew, write to {{support_phone}} on WhatsApp.',
+    ],
+  },
+  reseller_balance: {
+    subject: 'Your balance is {{currency}} {{balance}}',
+    category: 'order',
+    description: 'Sent to a reseller when a top-up arrived and when the balance is low',
+    lines: [
+      'Hello {{name}}, {{balance_state}}. Your balance at {{site_name}} is now *{{currency}} {{balance}}*.',
+      '',
+      'At {{dashboard_url}} you top up and see every movement.',
+    ],
+  },
   license_expiring: {
     subject: 'Your {{plan}} license {{ends}} on {{expires_at}}',
     category: 'license',

@@ -34,6 +34,7 @@ import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansFiles, plansRouter } from '#src/domains/plans/router.ts'
 import { productsFiles, productsRouter } from '#src/domains/products/router.ts'
+import { resellersRouter } from '#src/domains/resellers/router.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 import { securityFiles, securityRouter } from '#src/domains/security/router.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
@@ -65,6 +66,7 @@ export const appRouter = router({
   products: productsRouter,
   coupons: couponsRouter,
   offers: offersRouter,
+  resellers: resellersRouter,
   paymentMethods: paymentMethodsRouter,
   payments: paymentsRouter,
   contacts: contactsRouter,

@@ -11,6 +11,7 @@ export const orderVerifications = [
   'cannot send',
   'not to this number',
   'too many codes',
+  'top-up',
   'erased',
 ] as const
 export type OrderVerification = (typeof orderVerifications)[number]
@@ -26,6 +27,7 @@ const verificationNotes: Record<OrderVerification, string> = {
   'not to this number': 'No code was asked for: codes are not sent to this number.',
   'too many codes':
     'No code was asked for: too many were sent to this number, from this network or by this shop.',
+  'top-up': 'No code was asked for: a reseller who is signed in tops up.',
   erased: '',
 }
 

@@ -104,6 +104,8 @@ export type ShellData = Payment & {
   user: unknown
   /** The answers to the calls of the first screen, as superjson; null where the server drew the frame alone. */
   answers: unknown
+  /** Whether the account is a reseller; left out for any other. */
+  isReseller?: true | undefined
   /** What a helper has; left out for an owner, who has all. */
   helper?: { rights: readonly Right[]; tabs: readonly string[] } | undefined
 }

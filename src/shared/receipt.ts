@@ -7,7 +7,7 @@ import { raastText } from './raast.ts'
 import { type Booked, buyerTaxFacts, type Fact, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
-import { type OrderStatus, planNames } from './values/vocabulary.ts'
+import { isSold, type OrderStatus, planNames } from './values/vocabulary.ts'
 
 /** The buyer of an order; a tax number is their NTN or CNIC, blank for none. */
 export type Buyer = Record<'name' | 'email' | 'phone' | 'taxNumber', string> &
@@ -154,8 +154,13 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
       [labels.date, formatDate(order.createdAt)],
       ...buyerFacts(order),
       [labels.plan, planNames[plan]],
-      [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
-      [labels.period, periodOf(order)],
+      // A top-up of a balance has neither.
+      ...(isSold(plan)
+        ? [
+            [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)] satisfies Fact,
+            [labels.period, periodOf(order)] satisfies Fact,
+          ]
+        : []),
       ...order.lines.map(({ label, amount }): Fact => [label, formatMoney(amount, seller.currency)]),
       ...taxFacts(order, seller),
       ...payment(order, seller.paymentMethods),

@@ -9,8 +9,10 @@ const rooms = speaking({ en, ur })
 export const { activate } = rooms
 export const { account, accountAnswers, amountInWords, banners, buyer, chat, codeAnswers, common } = rooms
 export const { components, conversation, dashboard, dashboardLicenses, dashboardOrders } = rooms
+export const { dashboardReseller } = rooms
 export const { dashboardProfile, dashboardSupport, dates, frame, heads, input, landing, legal } = rooms
 export const { letters, licenseAnswers, navigation, notFound, order, orderAnswers, orderKey } = rooms
-export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, session, site } = rooms
-export const { store, supportAnswers, tax, taxNumber, terms, track, unsubscribe, uploadAnswers } = rooms
-export const { trial, verification, verifyKey } = rooms
+export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, resellerAnswers, session } =
+  rooms
+export const { site, store, supportAnswers, tax, taxNumber, terms, track, trial, unsubscribe } = rooms
+export const { uploadAnswers, verification, verifyKey } = rooms

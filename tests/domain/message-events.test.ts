@@ -8,6 +8,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 
 const settings = {
   site_name: 'Kanban House',
@@ -114,6 +115,13 @@ const events: Record<TemplateName, Event> = {
       const [offer] = await admin.bankFeed.offers({ id })
       await admin.bankFeed.renew({ id, offerId: offer?.id ?? 0 })
     },
+  ),
+  reseller_license: byWhatsapp([NAME, site, KEY, 'Lahore House', '+923005551111'], async (shop) => {
+    const { issue } = await resellerShop(shop.t, { name: 'Lahore House', supportPhone: '+923005551111' })
+    await issue({ name: NAME, phone: PHONE })
+  }),
+  reseller_balance: byBoth(['Rs. 10,000', site, 'http://shop.test/dashboard?tab=reseller'], ({ t }) =>
+    resellerShop(t, { whatsappNumber: PHONE }),
   ),
   license_expiring: byBoth([NAME, site, KEY, 'http://shop.test/?renew='], async ({ t }) => {
     // Whoever has an open order is made no offer.

@@ -90,7 +90,7 @@ describe('templates', () => {
     const admin = testApp().as.admin()
     expect((await admin.messages.listTemplates({})).total).toBe(17)
     const { rows, total } = await admin.messages.listTemplates({ q: 'order', sort: '-name', limit: 2 })
-    expect(rows.map(({ name }) => name)).toEqual(['payment_reminder', 'payment_rejected'])
+    expect(rows.map(({ name }) => name)).toEqual(['reseller_balance', 'payment_reminder'])
     expect(total).toBeGreaterThan(2)
     expect((await admin.messages.listTemplates({ isActive: 'false' })).total).toBe(0)
   })

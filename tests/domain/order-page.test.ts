@@ -89,7 +89,7 @@ describe('the page of an approved order (ORD-91)', () => {
     expect(shown).toMatchObject({ licenseKey: license.licenseKey, canRenew: true })
     expect(shown.claimPath).toMatch(/^\/dashboard\?tab=orders&claim=./)
     expect((await guest.licenses.trackedSystems({ token })).systems).toMatchObject([{ name: 'laptop' }])
-    const answer = await (await t.http()).inject(shown.receiptUrl)
+    const answer = await (await t.http()).inject(shown.receiptUrl ?? '')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { payPath } = await guest.orders.renewTracked({ token })
     expect(await guest.orders.renewTracked({ token })).toEqual({ payPath })

@@ -4,6 +4,7 @@ import { procedures } from '#src/app/server/rest/procedures.ts'
 import { remindHolders } from '#src/domains/offers/notices.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { planOf, statementsOf } from '#tests/helpers/asked.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>
 type Ask = (admin: Admin) => Promise<unknown>
@@ -215,6 +216,33 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
   )
   const unasked = lists.map(([path]) => path).filter((path) => !called.has(path))
   expect(unasked.toSorted()).toEqual([...bounded].toSorted())
+})
+
+it('a reseller reads and changes the own rows alone, whatever the shop and others have', async () => {
+  const t = testApp()
+  const { reseller, issue, topUp } = await resellerShop(t)
+  await issue()
+  const grown = new Set<string>()
+  const { resellers } = reseller
+  const asked = await statementsOf(t, async () => {
+    await issue({ quantity: 3 })
+    const { rows } = await resellers.customers(page)
+    expect(rows).toEqual([])
+    const { customers } = await resellers.get({})
+    const [id = 0, other = 0] = customers.map((license) => license.id)
+    await resellers.customers({ ...page, cursor: 0, q: 'asma' })
+    await resellers.renew({ licenseIds: [id] })
+    await resellers.setLabel({ id, label: 'Front desk' })
+    await resellers.systems({ id })
+    await resellers.revoke({ id: other })
+    await resellers.statement(page)
+    await topUp(1000)
+  })
+  for (const sql of asked.filter((each) => /^(select|with|update|delete)/i.test(each)))
+    for (const step of planOf(t, sql))
+      if (/^SCAN (orders|licenses|resellers|balance_movements|users)\b/.test(step))
+        grown.add(`${step} (${sql})`)
+  expect([...grown]).toEqual([])
 })
 
 it('the newest mail that waits is looked for among those that wait', async () => {

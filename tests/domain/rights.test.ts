@@ -52,7 +52,9 @@ const others = {
   customer:
     `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere
     auth.watch downloads.mine licenses.approve licenses.asked licenses.removeSystem licenses.setLabel licenses.systems orders.claim orders.createOwn
-    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers tickets.create tickets.mine tickets.reply users.runningLicenses`.split(
+    orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers
+    resellers.customers resellers.facts resellers.freeSystem resellers.get resellers.issue resellers.renew resellers.revoke
+    resellers.setLabel resellers.statement resellers.systems resellers.topUp tickets.create tickets.mine tickets.reply users.runningLicenses`.split(
       /\s+/,
     ),
 }
@@ -88,7 +90,7 @@ describe('a procedure (AUTH-1, AUTH-20)', () => {
       messages.sendUpdate messages.submitTemplate messages.updateTemplate
       paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update
       paymentMethods.updateTemplates plans.create plans.update
-      products.create products.delete products.update settings.save settings.update
+      products.create products.delete products.update resellers.set settings.save settings.update
       users.delete users.setRole users.setSuspended users.update versions.restore versions.restoreDeleted
       whatsapp.clearSession whatsapp.disconnect whatsapp.fullReset whatsapp.reconnect whatsapp.reset
       whatsapp.saveCloud whatsapp.savePushflow`.split(/\s+/),

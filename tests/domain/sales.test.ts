@@ -135,6 +135,7 @@ const COUNTED = [
   ['product', "coalesce(cast(product_id as text), '')"],
   ['coupon', "upper(coalesce(coupon_code, ''))"],
   ['kind', "coalesce(sold_as, purpose, 'new')"],
+  ['reseller', "coalesce(cast(reseller_id as text), '')"],
   ['source', "coalesce(source, '')"],
 ]
   .map(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mailServerInput } from '#src/domains/messages/schema.ts'
 import { createSourceInput } from '#src/domains/money-in/schema.ts'
 import { cloudInput, pushflowInput } from '#src/domains/whatsapp/schema.ts'
 import { copyPlace } from '#src/shared/copies.ts'
+import { mailServerInput } from '#src/shared/mail-server.ts'
 import { pastedPrivateKey, pastedSecret, pastedToken } from '#src/shared/values/secret.ts'
 
 describe('a pasted password', () => {

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { markOf } from '#db/personal.ts'
+import { balanceMovements } from '#db/schema/balances.ts'
 import { chatMessages, chatNotes, chatPictures } from '#db/schema/chat.ts'
 import { activationRequests, freedPlaces, licenseLabels, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
@@ -142,6 +144,11 @@ const addRest = async (t: TestApp, user: UserRow, orderId: number): Promise<void
   db.insert(phoneProofs)
     .values({ ...word, orderId, expiresAt: now, createdAt: now })
     .run()
+  const made = { createdAt: now, updatedAt: now }
+  const desk = { userId: user.id, name: 'Desk', closedAt: now, ...made }
+  const resellerId = db.insert(resellers).values(desk).returning().get().id
+  const moved = { resellerId, kind: 'topup', amountMinor: 0, balanceMinor: 0, createdAt: now } as const
+  db.insert(balanceMovements).values(moved).run()
   t.deps.security.flush()
   const event = { event: 'refused', actorId: user.id, actorName: user.username, about: '' } as const
   db.insert(securityLog)

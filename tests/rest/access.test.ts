@@ -10,6 +10,7 @@ import { sharedApp } from '#tests/helpers/app.ts'
 import { addChatPicture, addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 import { chatCookie } from '#tests/helpers/sockets.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
@@ -96,8 +97,18 @@ const shopWithActors = async () => {
   await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
   const [laptop, phone] = (await customer.licenses.systems({ id: order.id })).systems
   const { code } = await guest.licenses.requestActivation(system('Phone'))
+  const { issue } = await resellerShop(t, { user: customer.user })
+  const { licenseKeys } = await issue({ quantity: 2 })
+  await guest.licenses.activate({ key: licenseKeys[0] ?? '', ...system('Laptop') })
+  const resold = (await customer.resellers.customers({})).rows.toSorted(
+    (a, b) => Number(b.wasUsed) - Number(a.wasUsed),
+  )
+  const [used, unused] = resold.map(({ id }) => id)
   const own = {
     refunded,
+    resold: used,
+    unused,
+    resoldSystem: (await customer.resellers.systems({ id: used ?? 0 })).systems[0]?.id,
     order: order.id,
     license: license.id,
     picture: pictureId,
@@ -221,6 +232,11 @@ const ownedCalls: OwnedCall[] = [
   ['licenses.approve', 'license', objectOfCustomer],
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
+  ['resellers.systems', 'resold', objectOfCustomer],
+  ['resellers.setLabel', 'resold', objectOfCustomer, { label: 'Front desk' }],
+  // The first call is the customer's.
+  ['resellers.freeSystem', 'resoldSystem', objectOfCustomer],
+  ['resellers.revoke', 'unused', objectOfCustomer],
   ['DELETE /api/systems/:id', 'secondSystem', objectOfCustomer],
   ['POST /api/support-tickets/:id/replies', 'ticket', objectOfCustomer, { message: 'And more' }],
   ['tickets.reply', 'ticket', objectOfCustomer, { message: 'And more' }],

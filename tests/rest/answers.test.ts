@@ -1,3 +1,4 @@
+// Over 300 lines, because one table has the input of every documented call.
 import { expect, it, onTestFinished } from 'vitest'
 import { routes } from '#src/app/server/rest/routes.ts'
 import { systemsOfKey } from '#src/domains/licenses/queries.ts'
@@ -10,6 +11,7 @@ import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { BALANCE, ID, received, shopWithFeed } from '#tests/helpers/money-in.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
 
 const secret = { password: 'a fine password', confirmPassword: 'a fine password' }
 const account = { username: 'newcomer', email: 'newcomer@example.com', phone: '0300 7654321', ...secret }
@@ -80,6 +82,9 @@ const filledShop = async (t: TestApp) => {
   const download = t.make.download().id
   const product = t.make.product().id
   const coupon = (await admin.coupons.create({ code: 'OLD', percent: 20 })).id
+  const desk = await resellerShop(t)
+  await desk.issue()
+  const [issued] = (await desk.reseller.resellers.customers({})).rows
   const payment = (await admin.paymentMethods.create({ ...method, icon: 'Wallet' })).id
   const section = (await admin.pageSections.create({ name: 'extra', displayName: 'Extra' })).id
   const item = (await admin.content.create({ section: 'hero', key: 'extra', value: 'x' })).id
@@ -161,6 +166,9 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/coupons': [{ code: 'EID', percent: 10 }],
     'PUT /api/admin/coupons/:id': [{ amountOff: 500 }, coupon],
     'DELETE /api/admin/coupons/:id': [undefined, coupon],
+    'PUT /api/admin/users/:id/reseller': [{ isReseller: true, prices: { starter: 900 } }, desk.user.id],
+    'POST /api/reseller/licenses': [{ plan: 'starter', quantity: 2, name: 'Asma', phone: '0300 7654323' }],
+    'POST /api/reseller/renewals': [{ licenseIds: [issued?.id] }],
     'POST /api/admin/payment-methods': [method],
     'PUT /api/admin/payment-methods/:id': [{ name: 'Coins' }, payment],
     'PATCH /api/admin/payment-methods/:id/toggle': [{ isVisible: false }, payment],
@@ -229,6 +237,7 @@ const filledShop = async (t: TestApp) => {
   /** Whose call it is: mostly the administrator's. */
   const cookieOf = (path: string) => {
     if (path.startsWith('/api/support-ticket')) return t.cookieOf(customer.user)
+    if (path.startsWith('/api/reseller')) return t.cookieOf(desk.user)
     return t.cookieOf(path === '/api/me/delete' ? leaving : admin.user)
   }
   return { inputs, cookieOf }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { listContacts } from '#src/domains/contacts/service.ts'
-import { listLicenses } from '#src/domains/licenses/rules/administration.ts'
+import { listLicenses } from '#src/domains/licenses/rules/listing.ts'
 import { listOutbox } from '#src/domains/messages/queries.ts'
 import { listAlerts } from '#src/domains/money-in/queries.ts'
 import { listOrders } from '#src/domains/orders/queries.ts'

@@ -20,7 +20,7 @@ import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './shell.module.css'
-import { type DashboardTab, tabOf, tabs } from './tabs.tsx'
+import { type DashboardTab, ownTabs, tabOf } from './tabs.tsx'
 import { useClaim } from './use-claim.ts'
 
 const dashboard = getRouteApi('/dashboard')
@@ -101,7 +101,7 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
   }, [current])
   return (
     <nav ref={nav} className={classes.tabs} aria-label={common.dashboard}>
-      {tabs.map((tab) => (
+      {ownTabs().map((tab) => (
         <Link
           key={tab.path}
           to="/dashboard"

@@ -7,9 +7,11 @@ import {
   IconLifebuoy,
   IconReceipt,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { dashboard as texts } from '#src/shared/texts.ts'
+import { shellData } from '#web/session/shell-data.ts'
 
 export type DashboardTab = {
   /** The value of `tab` in the address: /dashboard?tab=orders */
@@ -18,7 +20,7 @@ export type DashboardTab = {
   Page: RouteComponent
 }
 
-/** The tabs of the dashboard. The first is the default. */
+/** The tabs that every customer has. The first is the default. */
 export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     path: 'overview',
@@ -57,4 +59,14 @@ export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   },
 ]
 
-export const tabOf = (path: string): DashboardTab => tabs.find((tab) => tab.path === path) ?? tabs[0]
+const reseller: DashboardTab = {
+  path: 'reseller',
+  icon: IconUsersGroup,
+  Page: lazyRouteComponent(() => import('./reseller/reseller-tab.tsx'), 'ResellerTab'),
+}
+
+/** The tabs of the signed-in user: a reseller has one more. */
+export const ownTabs = (): readonly [DashboardTab, ...DashboardTab[]] =>
+  shellData().isReseller ? [...tabs, reseller] : tabs
+
+export const tabOf = (path: string): DashboardTab => ownTabs().find((tab) => tab.path === path) ?? tabs[0]

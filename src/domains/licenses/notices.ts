@@ -1,26 +1,26 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { readMoments, writeFact } from '#db/facts.ts'
-import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, Publishing, Reading } from '#src/deps.ts'
+import type { Publishing, Reading } from '#src/deps.ts'
 import type { OutboxRow } from '#src/domains/messages/present.ts'
-import { type Channel, channels, expiryReminders } from '#src/domains/messages/schema.ts'
-import { aboutColumns, cancelUnsent, queueMessage } from '#src/domains/messages/service.ts'
+import { channels, expiryReminders } from '#src/domains/messages/schema.ts'
+import { aboutColumns, cancelUnsent } from '#src/domains/messages/service.ts'
 import { isSwitchedOn } from '#src/domains/messages/texts/templates.ts'
-import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
-import { accountsText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
-import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
-import { here } from '#src/shared/page-address.ts'
-import { raastText } from '#src/shared/raast.ts'
-import { addDays, DAY, formatDate } from '#src/shared/values/dates.ts'
-import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { addDays, DAY } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
-import { renewalToken, withOthers } from './rules/renewable.ts'
+import {
+  type Due,
+  EXPIRING,
+  type Offered,
+  queueReminder,
+  type Reminding,
+  type Together,
+} from './rules/reminder.ts'
+import { withOthers } from './rules/renewable.ts'
 import { updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
@@ -29,10 +29,6 @@ export const MONTHLY_REMINDER_DAYS = [3, 1, -1]
 /** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off (LIC-703). */
 export const LATEST_DAYS = 7
 
-const MONTHS_OF_YEAR = 12
-
-type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
-
 /** The moments of the reminders of a term, with the days before its end of each. */
 const remindersOf = ({ expiresAt }: LicenseRow, termMonths: number) =>
   (termMonths === 1 ? MONTHLY_REMINDER_DAYS : REMINDER_DAYS).map((days) => ({
@@ -40,12 +36,21 @@ const remindersOf = ({ expiresAt }: LicenseRow, termMonths: number) =>
     at: addDays(expiresAt, -days),
   }))
 
+/** The reminders in the outbox, in the shop's name and in the names of resellers. */
+const reminderRows = [
+  inArray(outbox.templateName, [...expiryReminders]),
+  and(eq(outbox.templateName, 'reseller_license'), eq(outbox.event, EXPIRING)),
+]
+
 /**
  * Takes back reminders that a clock ahead of this one queued, in turns. Unsent ones are removed; the event of sent ones
- * becomes free, so that the reminder is sent on its day. When the next ones fall due is computed anew, because that clock
- * also skipped reminders whose day is still to come (CLOCK-980).
+ * becomes free, so that the reminder is sent on its day (CLOCK-980).
  */
-const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+const takeBackEarly = async (
+  deps: Publishing,
+  isReminder: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> => {
   const now = deps.now()
   // The occasion is the number of days before the end.
   const isEarly = gt(sql`${outbox.eventAt} - ${outbox.occasion} * ${DAY * 1000}`, now.getTime())
@@ -55,13 +60,7 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
       db
         .select()
         .from(outbox)
-        .where(
-          and(
-            inArray(outbox.templateName, [...expiryReminders]),
-            gt(outbox.id, last?.id ?? 0),
-            ...conditions,
-          ),
-        )
+        .where(and(isReminder, gt(outbox.id, last?.id ?? 0), ...conditions))
         .orderBy(asc(outbox.id))
         .limit(most)
         .all()
@@ -83,6 +82,11 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   }
   const sent = rowsWhere(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isEarly)
   if (!signal?.aborted) await writeFoundInTurns(deps, { find: sent, write: setFree }, signal)
+}
+
+/** Has the next reminders computed anew, in turns, because that clock also skipped some whose day is still to come. */
+const forgetComputed = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
+  const now = deps.now()
   const computed = and(
     gt(licenses.expiresAt, addDays(now, -LATEST_DAYS)),
     or(isNull(licenses.nextReminderAt), gt(licenses.nextReminderAt, sql`0`)),
@@ -98,15 +102,9 @@ const takeBackEarly = async (deps: Publishing, signal?: AbortSignal): Promise<vo
   const forget = (d: Publishing, { id }: LicenseRow) => {
     d.db.update(licenses).set({ nextReminderAt: sql`0` }).where(eq(licenses.id, id)).run()
   }
-  if (!signal?.aborted) await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
+  await writeFoundInTurns(deps, { find: findComputed, write: forget }, signal)
 }
 
-type Due = { license: LicenseRow; order: OrderRow }
-/** The terms that one message tells of, the first one first. */
-type Together = [Due, ...Due[]]
-
-/** An amount that renews licences which end together, until its last moment. */
-type Offered = { held: Together; priceMinor: number; amountMinor: number; until: Date }
 /**
  * Finds or makes the offer of a term that ends, and of terms that end together with it, in the transaction of their
  * reminder; null where there is none. What it renews is among them.
@@ -124,49 +122,9 @@ const findDue = ({ db }: Reading, now: Date, most: number): Due[] =>
     .limit(most)
     .all()
 
-/** What renewing so many licences of the plan of an order costs their holder, with the price that is to come and its day (PRICE-1043). */
-const renewalPrice = (
-  d: Reminding,
-  { plan: type, termMonths, productId }: OrderRow,
-  quantity: number,
-): string => {
-  const { renewal } = messageWords()
-  const sold = listActivePlans(d).find(({ plan }) => plan.planType === type)
-  // A product has a price and a term of its own.
-  if (!sold || productId !== null || ![1, MONTHS_OF_YEAR].includes(termMonths)) return renewal.elsewhere
-  const { currency_symbol: currency } = settingValues(d)
-  const inWords = ({ monthlyMinor, annualMinor }: { monthlyMinor: number; annualMinor: number }) =>
-    formatMoney(fromMinor((termMonths === 1 ? monthlyMinor : annualMinor) * quantity), currency)
-  const held = holderPrices(sold, d.now())
-  const [amount, next] = [inWords(held), held.next && inWords(held.next)]
-  if (!held.next || next === null || next === amount) return amount
-  return renewal.changing({ amount, next, date: formatDate(held.next.from) })
-}
-
-/** What a reminder says more of an offer, with the Raast QR of its amount where the shop shows one (OFFER-1164). */
-const offeredIn = (d: Reminding, offered: Offered, channel: Channel) => {
-  const { held, priceMinor, amountMinor, until } = offered
-  const [{ order }] = held
-  const { currency_symbol: currency } = settingValues(d)
-  const iban = shownRaastIban(d)
-  return {
-    variables: {
-      price:
-        order.productId === null
-          ? renewalPrice(d, order, held.length)
-          : formatMoney(fromMinor(priceMinor), currency),
-      amount: formatMoney(fromMinor(amountMinor), '').trim(),
-      currency,
-      last_day: formatDate(until),
-      payment_methods: accountsText(d, channel),
-    },
-    qr: iban && raastText({ iban, amount: fromMinor(amountMinor), until }),
-  }
-}
-
 /**
- * The terms that one message tells of: those of one holder and plan that end together and whose reminder is due, the
- * first one first (LIC-1016). The message names their keys, so all have the same phone and email.
+ * The terms that one message tells of: those of one holder, plan and seller that end together and whose reminder is due,
+ * the first one first (LIC-1016). The message names their keys, so all have the same phone and email.
  */
 const dueTogether = (d: Reminding, due: Due): Together => {
   const { phone, email, productId, termMonths } = due.order
@@ -176,6 +134,7 @@ const dueTogether = (d: Reminding, due: Due): Together => {
         license.id === due.license.id ||
         (license.nextReminderAt !== null &&
           license.nextReminderAt <= d.now() &&
+          license.resellerId === due.license.resellerId &&
           order.phone === phone &&
           order.email === email &&
           order.productId === productId &&
@@ -188,7 +147,7 @@ const dueTogether = (d: Reminding, due: Due): Together => {
 /**
  * Queues the newest reminder of a term whose day has come, by both channels, with those that end together, and notes the
  * day of the next one. Older ones that were missed are skipped. Where some of them have an offer, the message is theirs
- * alone, and the others get their own. Returns the terms that it told of.
+ * alone, and the others get their own. A reseller renews what is his, by no offer. Returns the terms that it told of.
  */
 const remind = (d: Reminding, due: Due, offering: Offering): Due[] => {
   const { license, order } = due
@@ -200,43 +159,11 @@ const remind = (d: Reminding, due: Due, offering: Offering): Due[] => {
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
   if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
   const together = dueTogether(d, due)
-  const found = offering(d, due, together)
+  const found = license.resellerId === null ? offering(d, due, together) : null
   const offered = isSwitchedOn(d, 'license_offer') ? found : null
   const told = offered?.held ?? together
-  const [{ license: first }] = told
   for (const { license: each } of told) updateLicense(d.db, each.id, { nextReminderAt })
-  const { ends } = messageWords()
-  const variables = {
-    name: order.name,
-    plan: planNames[order.plan],
-    license_key: told.map(({ license: { licenseKey } }) => licenseKey).join(', '),
-    ends: now < license.expiresAt ? ends.soon : ends.past,
-    expires_at: formatDate(license.expiresAt),
-    price: renewalPrice(d, order, told.length),
-    renew_link: `${d.config.publicUrl}${here(`/?renew=${renewalToken(d, first.id)}#purchase`)}`,
-    site_name: settingValues(d).site_name,
-  }
-  for (const channel of channels) {
-    const message = {
-      channel,
-      recipient: channel === 'email' ? order.email : order.phone,
-      orderId: order.id,
-      about: {
-        entity: 'license' as const,
-        entityId: first.id,
-        event: 'expiring',
-        eventAt: license.expiresAt,
-        occasion: String(days),
-      },
-    }
-    if (!offered) {
-      queueMessage(d, { ...message, templateName: 'license_expiring', variables })
-      continue
-    }
-    const more = offeredIn(d, offered, channel)
-    const all = { ...variables, ...more.variables }
-    queueMessage(d, { ...message, templateName: 'license_offer', variables: all, qr: more.qr })
-  }
+  queueReminder(d, told, due, { days, offered })
   return told
 }
 
@@ -253,7 +180,10 @@ export const announceExpiry = async (
   const now = deps.now()
   // Unknown in a shop that was upgraded.
   const [seen = Number.POSITIVE_INFINITY] = readMoments(deps.db, 'remindersSeen')
-  if (seen > now.getTime()) await takeBackEarly(deps, signal)
+  if (seen > now.getTime()) {
+    for (const isReminder of reminderRows) if (!signal?.aborted) await takeBackEarly(deps, isReminder, signal)
+    if (!signal?.aborted) await forgetComputed(deps, signal)
+  }
   if (signal?.aborted) return
   writeFact(deps.db, 'remindersSeen', now.toISOString(), now)
   const told = new Set<number>()

@@ -8,7 +8,6 @@ import { toAdminLicense, toAskedActivation, toHeldLicense, toOwnTrial, toSystems
 import {
   getLicense,
   licenseOfOrder,
-  listLicenses,
   replaceKey,
   setLicenseStatus,
   updateLicense,
@@ -16,6 +15,7 @@ import {
 import { claim } from './rules/claims.ts'
 import { setLabel, setTrackedLabel } from './rules/labels.ts'
 import { publicKeys } from './rules/lease.ts'
+import { listLicenses } from './rules/listing.ts'
 import {
   releasePlace,
   removeOwnSystem,

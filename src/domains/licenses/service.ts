@@ -72,8 +72,8 @@ const paidFor = (deps: Reading, orderId: number): LicenseRow[] =>
   licensesOf(deps, orderId).filter(({ refundMinor }) => refundMinor === null)
 
 /**
- * Takes back one licence of an order whose share of the money was sent back, in the caller's transaction: its term goes,
- * and the later terms of its key follow the earlier ones.
+ * Takes back one licence of an order whose share of the money was sent back, or given back to the balance of its reseller,
+ * in the caller's transaction: its term goes, and the later terms of its key follow the earlier ones.
  */
 export const takeBackRefunded = (
   deps: Writing,

@@ -2,6 +2,7 @@ import { pushflowTestInput } from '#src/domains/whatsapp/schema.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
+import { saveMailServerInput, seenServerInput } from '#src/shared/mail-server.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { outboxCsv, templateCsv } from './columns.ts'
 import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
@@ -32,8 +33,6 @@ import {
   outboxListInput,
   phoneInput,
   retryInput,
-  saveMailServerInput,
-  seenServerInput,
   templateListInput,
   templateTestInput,
   uncertainInput,

@@ -6,11 +6,8 @@ import {
   email,
   expectedUpdatedAt,
   id,
-  line,
-  optionalLine,
   optionalText,
   orJsonText,
-  secretText,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -44,7 +41,7 @@ export const outboxStatusNames: Record<(typeof outboxStatuses)[number], string> 
 
 const renewing = ['name', 'plan', 'license_key', 'expires_at', 'amount', 'currency', 'site_name'] as const
 
-/** The 17 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
+/** The 19 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
   otp_verification: ['code', 'minutes', 'purpose', 'site_name'],
   welcome_registration: ['name', 'site_name', 'dashboard_url'],
@@ -109,6 +106,19 @@ export const templateVariables = {
     'site_name',
   ],
   license_renewed: [...renewing, 'term', 'pay_link'],
+  reseller_license: [
+    'name',
+    'plan',
+    'license_key',
+    'license_state',
+    'systems',
+    'expires_at',
+    'pay_link',
+    'reseller',
+    'support_phone',
+    'site_name',
+  ],
+  reseller_balance: ['name', 'balance_state', 'currency', 'balance', 'dashboard_url', 'site_name'],
   license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'price', 'renew_link', 'site_name'],
   license_offer: [...renewing, 'ends', 'price', 'last_day', 'payment_methods', 'renew_link'],
   contact_confirmation: ['name', 'response_time', 'site_name'],
@@ -153,6 +163,8 @@ export const urgencyOf: Record<TemplateName, Urgency> = {
   payment_refunded: urgency.order,
   license_activated: urgency.order,
   license_renewed: urgency.order,
+  reseller_license: urgency.order,
+  reseller_balance: urgency.order,
   welcome_registration: urgency.notice,
   contact_confirmation: urgency.notice,
   support_ticket_created: urgency.notice,
@@ -355,43 +367,3 @@ export type SettleUncertain = z.output<typeof uncertainInput>
 
 /** The path that stops mails to an address, with its token in the query, because the log leaves queries out (MAIL-7). */
 export const unsubscribePath = '/unsubscribe'
-
-/** How the connection to a mail server is encrypted, with the port that goes with it. */
-export const mailEncryptions = ['tls', 'starttls', 'none'] as const
-export const mailPorts: Record<(typeof mailEncryptions)[number], number> = {
-  tls: 465,
-  starttls: 587,
-  none: 25,
-}
-
-const MAIL_HOST = 'Please enter the name of the server, such as smtp.example.com'
-const MAIL_PORT = 'Please enter a port from 1 to 65535'
-const NO_PASSWORD = 'Please enter the password too'
-
-/** The mail server of the back office. Blank user name and password keep the stored login (MAIL-720). */
-export const mailServerInput = z
-  .object({
-    host: line(MAIL_HOST)
-      .toLowerCase()
-      .regex(/^(?!-)[a-z0-9._-]+(?<![.-])$|^[0-9a-f]*:[0-9a-f:.]*$/, MAIL_HOST),
-    port: z.int(MAIL_PORT).min(1, MAIL_PORT).max(65_535, MAIL_PORT),
-    encryption: z.enum(mailEncryptions),
-    username: optionalLine(),
-    password: secretText(500)
-      .nullish()
-      .transform((value) => value || null),
-    sender: email('Please enter the address that your letters come from'),
-  })
-  .refine(({ username, password }) => username === null || password !== null, {
-    path: ['password'],
-    message: NO_PASSWORD,
-  })
-  .refine(({ username, password }) => password === null || username !== null, {
-    path: ['username'],
-    message: 'Please enter the user name too',
-  })
-export type MailServerInput = z.output<typeof mailServerInput>
-
-/** What the form saw of the mail server that is stored. */
-export const seenServerInput = z.object({ expectedUpdatedAt })
-export const saveMailServerInput = mailServerInput.and(seenServerInput)

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import { offers } from '#db/schema/offers.ts'
 import type { Deps } from '#src/deps.ts'
+import type { ResellerRow } from '#src/domains/balances/service.ts'
 import { isRenewal } from '#src/domains/licenses/service.ts'
 import {
   type Channel,
@@ -13,7 +14,7 @@ import {
   type Urgency,
 } from '#src/domains/messages/schema.ts'
 import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'
@@ -68,7 +69,7 @@ const endsOf = (given: License[]): string[] => [
 
 /** The licences of an order in one message, in one line each, because the templates of WhatsApp take no line breaks. */
 const licenseVariables = (given: License[], state: string) => ({
-  license_key: given.map(({ licenseKey }) => licenseKey).join(', '),
+  license_key: keysInWords(given.map(({ licenseKey }) => licenseKey)),
   license_state: state,
   systems: String(given[0]?.systemsCount ?? ''),
   expires_at: endsOf(given).join('; '),
@@ -151,6 +152,27 @@ export const queueApproval = (deps: NoticeDeps, order: OrderRow, issued: License
     const given = licenseVariables(issued, state)
     queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
     queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
+  })
+
+/** Sends the licences that a reseller issued or renewed, in the reseller's name and with their number (RESELL-1206). */
+export const queueIssued = (
+  deps: NoticeDeps,
+  order: OrderRow,
+  { name, supportPhone }: ResellerRow,
+  issued: License[],
+): void =>
+  toBuyer(deps, order, () => {
+    const { state } = messageWords()
+    const given = licenseVariables(
+      issued,
+      order.purpose === 'renew' ? state.renewed({ date: endsOf(issued).join('; ') }) : state.active,
+    )
+    queue(deps, order, 'whatsapp', 'reseller_license', {
+      ...variablesOf(deps, order, 'whatsapp'),
+      ...given,
+      reseller: name,
+      support_phone: supportPhone ?? settingValues(deps).whatsapp_number,
+    })
   })
 
 /** Tells the customer by WhatsApp and email that the licences are active again. */

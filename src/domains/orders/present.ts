@@ -10,6 +10,7 @@ import { paymentStateOf } from '#src/domains/payments/service.ts'
 import { detailsOf } from '#src/shared/buyer-details.ts'
 import { creditNoteUrl } from '#src/shared/page-address.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
+import { amountForBuyer, isResold } from '#src/shared/resold.ts'
 import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import {
@@ -101,6 +102,7 @@ const common = ({ order, licenses: [license], payment }: LicensedOrder) => ({
  */
 export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
+  amount: amountForBuyer(placed.order),
   status: toCustomerOrderStatus(placed.order.status),
   ...keysOf(placed.order.status === 'confirmed' ? placed.licenses : []),
   licenseId: placed.licenses[0]?.externalLicenseId ?? String(placed.order.id),
@@ -153,7 +155,7 @@ export const toTracked = ({ placed, reason, checkTime, creditNotes, ...ways }: T
     licenseKey,
     licenses: given,
     expiresAt,
-    receiptUrl: `/api/orders/${order.id}/receipt?${query}`,
+    receiptUrl: isResold(order) ? null : `/api/orders/${order.id}/receipt?${query}`,
     creditNoteUrls: creditNotes.map((number) => `${creditNoteUrl(order.id, number)}&${query}`),
     ...ways,
   }

@@ -35,6 +35,7 @@ import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { type HistoryQuery, type Listed, MAX_LIMIT, mapRows } from '#src/shared/paging.ts'
+import { isResold } from '#src/shared/resold.ts'
 import { isAdministrator } from '#src/shared/role.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { type LicensedOrder, type RemindedOrder, stepActions } from './present.ts'
@@ -317,14 +318,22 @@ const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
   }
 }
 
+/** An order whose buyer has a receipt of the shop. Throws NOT_FOUND for what a reseller issued, who sold it. */
+const withReceipt = (placed: LicensedOrder): LicensedOrder => {
+  if (isResold(placed.order)) throw notFound('Receipt')
+  return placed
+}
+
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder =>
-  paidOrder(deps, isAdministrator(actor) ? getOrder(deps, id) : getOwnOrder(deps, actor, id))
+  isAdministrator(actor)
+    ? paidOrder(deps, getOrder(deps, id))
+    : paidOrder(deps, withReceipt(getOwnOrder(deps, actor, id)))
 
 /** The same for the order that a tracking token shows. Throws NOT_FOUND. */
 export const receiptByToken = (deps: Sealing, token: string, id: number): PaidOrder => {
   if (trackedOrderId(deps, token) !== id) throw notFound('Order')
-  return paidOrder(deps, getOrder(deps, id))
+  return paidOrder(deps, withReceipt(getOrder(deps, id)))
 }
 
 /** A page of the audit log of an order, newest first. Throws NOT_FOUND. */

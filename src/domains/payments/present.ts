@@ -4,6 +4,7 @@ import type { OrderVerification } from '#src/shared/order-verification.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
 import { storedLines } from '#src/shared/price-lines.ts'
+import { amountForBuyer } from '#src/shared/resold.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
@@ -57,7 +58,7 @@ export const toPayPage = ({
   orderId: order.id,
   plan: order.plan,
   termMonths: order.termMonths,
-  amount: fromMinor(order.amountMinor),
+  amount: amountForBuyer(order),
   lines: storedLines(order.priceLines),
   payUntil: payUntil.toISOString(),
   status: toCustomerOrderStatus(order.status),

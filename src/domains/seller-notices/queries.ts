@@ -12,7 +12,7 @@ import type { NoticeKind } from '#src/shared/seller-notice.ts'
 import { isolated } from '#src/shared/values/bidi.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 
 export type NoticeRow = typeof sellerNotices.$inferSelect
 
@@ -36,7 +36,9 @@ const describers: Record<NoticeKind, Describe> = {
     if (!order) return null
     return {
       title: `Order #${id}: ${order.name}, ${amountOf(deps, order.amountMinor)}`,
-      text: `${isolated(order.name)} ordered ${planNames[order.plan]} for ${termInWords(order.termMonths)}.`,
+      text: isSold(order.plan)
+        ? `${isolated(order.name)} ordered ${planNames[order.plan]} for ${termInWords(order.termMonths)}.`
+        : `${isolated(order.name)} tops up the balance of a reseller.`,
       search: `tab=orders&record=${id}`,
     }
   },

@@ -19,7 +19,7 @@ export type ConfirmedStep = z.output<typeof confirmStepInput>['step']
 export const seriesInput = z.object({ range: z.enum(rangeNames).default('30d') })
 
 /** What the sales of a month are told apart by. */
-export const salesDimensions = ['plan', 'product', 'coupon', 'kind', 'source'] as const
+export const salesDimensions = ['plan', 'product', 'coupon', 'kind', 'reseller', 'source'] as const
 export type SalesDimension = (typeof salesDimensions)[number]
 
 /** A month of sales; this one where none is named. */

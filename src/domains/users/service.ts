@@ -9,6 +9,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps, Publishing, Reading, Timed, User, Writing } from '#src/deps.ts'
 import type { Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { historyPage, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
+import { resellerOf } from '#src/domains/balances/service.ts'
 import {
   endSession,
   endSessions,
@@ -20,7 +21,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { HistoryQuery } from '#src/shared/paging.ts'
 import type { AccountRole } from '#src/shared/role.ts'
-import { accountAnswers as texts } from '#src/shared/texts.ts'
+import { resellerAnswers as resellerTexts, accountAnswers as texts } from '#src/shared/texts.ts'
 import { emailForm } from '#src/written/email.ts'
 import { ERASED_USER, erasePerson } from './rules/erasure.ts'
 import type { SetRole, UpdateUser } from './schema.ts'
@@ -186,6 +187,8 @@ const keepDownloads = (db: Db, actor: User, user: UserRow): void => {
 
 /** What the history calls a change of the role, whatever else it changed. */
 export const ROLE_CHANGED = 'role changed'
+/** What it calls a change of the reseller that an account is. */
+export const RESELLER_CHANGED = 'reseller changed'
 
 type Changes = Partial<Omit<UserRow, 'id' | 'isAdmin'>>
 
@@ -295,6 +298,8 @@ const removeAccount = (
   const files = inTransaction(deps, (d) => {
     const user = findUser(d.db, id)
     check(d, user)
+    // The balance would be nobody's (RESELL-1219).
+    if (resellerOf(d, id)) throw new AppError('CONFLICT', () => resellerTexts.stays)
     const ofPerson = erasePerson(d, user)
     d.db.delete(users).where(eq(users.id, id)).run()
     recordAudit(d, by, { entity: 'user', entityId: id, action: 'deleted' })

@@ -23,6 +23,7 @@ const dimensions: Record<SalesDimension, { label: string; none: string; names?: 
   product: { label: 'Product', none: 'Plans, no product' },
   coupon: { label: 'Coupon', none: 'No coupon' },
   kind: { label: 'Kind', none: '', names: kinds },
+  reseller: { label: 'Reseller', none: 'The shop itself' },
   source: { label: 'Source', none: 'Unknown' },
 }
 

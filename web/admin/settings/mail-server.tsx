@@ -11,7 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { type mailEncryptions, mailPorts, mailServerInput } from '#src/domains/messages/schema.ts'
+import { type mailEncryptions, mailPorts, mailServerInput } from '#src/shared/mail-server.ts'
 import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import card from '#web/admin/frame/group.module.css'
 import level from '#web/admin/frame/level.module.css'

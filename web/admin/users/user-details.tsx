@@ -15,6 +15,7 @@ import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { describeBrowser } from '#web/session/browser-name.ts'
 import { Role, SuspendButton, type User, UserState } from './user-cells.tsx'
+import { UserReseller } from './user-reseller.tsx'
 
 const SHOWN = 10
 
@@ -119,6 +120,10 @@ export const UserDetails = ({ user }: { user: User }) => (
     <Divider />
     <Section title="Orders">
       <Orders userId={user.id} />
+    </Section>
+    <Divider />
+    <Section title="Reseller">
+      <UserReseller key={user.id} id={user.id} username={user.username} />
     </Section>
     <Divider />
     <Section title="Sessions">

@@ -137,7 +137,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             isDue={hint !== undefined}
           />
         )}
-        <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />
+        {order.amount > 0 && <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <section>
@@ -146,7 +146,10 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           </Title>
           <Facts
             facts={[
-              [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
+              [
+                texts.amountPaid,
+                order.amount > 0 && <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>,
+              ],
               [common.status, word],
               [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
               [texts.validUntil, order.expiresAt && dayText(order.expiresAt)],

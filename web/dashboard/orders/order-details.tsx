@@ -2,6 +2,7 @@ import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { creditNoteUrl } from '#src/shared/page-address.ts'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { common, dashboard, pay, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
@@ -72,13 +73,13 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
       >
         {status === 'approved' && <OrderFacts order={payment} currency={site.currency} />}
         <Group gap="sm">
-          {status === 'approved' && (
+          {status === 'approved' && isSold(payment.plan) && (
             <TabButton tab="licenses" variant="default">
               {pay.viewLicense}
             </TabButton>
           )}
           <CreditNoteLinks urls={creditNotes.map((number) => creditNoteUrl(id, number))} />
-          {status !== 'cancelled' && (
+          {status !== 'cancelled' && payment.amount > 0 && (
             <ReceiptLink href={`/api/orders/${id}/receipt`} isPaid={status === 'approved'} />
           )}
         </Group>

@@ -38,7 +38,7 @@ export const OrderLine = ({ order }: { order: Order }) => (
     </div>
     <div className={classes.side}>
       <Text fw={650} className={classes.amount}>
-        <Latin>{formatMoney(order.amount, siteFacts().currency)}</Latin>
+        {order.amount > 0 && <Latin>{formatMoney(order.amount, siteFacts().currency)}</Latin>}
       </Text>
       <Badge variant="light" color={colorOf(order.status)}>
         {texts.orderStates[order.status]}

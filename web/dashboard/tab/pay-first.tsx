@@ -4,7 +4,7 @@ import { here } from '#src/shared/page-address.ts'
 import { order as shared, dashboard as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import type { Order } from '#web/dashboard/tab/order-state.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -38,7 +38,9 @@ export const PayFirst = () => {
           <div>
             <Text fw={650}>{texts.unpaid[paymentState]}</Text>
             <Text size="sm" c="dimmed">
-              {shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })}
+              {isSold(plan)
+                ? shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })
+                : planNames[plan]}
             </Text>
           </div>
           <Button component="a" href={here(`/pay/${id}`)}>

@@ -2,7 +2,7 @@ import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { common, pay as texts } from '#src/shared/texts.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { unbroken } from '#web/lib/unbroken.ts'
@@ -20,13 +20,16 @@ type Props = {
 /** The amount, the number and the plan of an order; those that a buyer enters in a bank's app are copied there. */
 export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }: Props) => (
   <dl className={classes.sum}>
-    <div>
-      <dt>{isRest ? texts.stillToPay : texts.amount}</dt>
-      <dd>
-        <Latin className={classes.amount}>{formatMoney(order.amount, currency)}</Latin>
-        {isToPay && <CopyButton value={String(order.amount)} aria-label={common.copyAmount} />}
-      </dd>
-    </div>
+    {/* What a reseller issued has none. */}
+    {order.amount > 0 && (
+      <div>
+        <dt>{isRest ? texts.stillToPay : texts.amount}</dt>
+        <dd>
+          <Latin className={classes.amount}>{formatMoney(order.amount, currency)}</Latin>
+          {isToPay && <CopyButton value={String(order.amount)} aria-label={common.copyAmount} />}
+        </dd>
+      </div>
+    )}
     {!isRest &&
       order.lines.map(({ label, amount }) => (
         <div key={label}>
@@ -47,7 +50,11 @@ export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }:
     </div>
     <div>
       <dt>{common.plan}</dt>
-      <dd>{texts.bought({ plan: planNames[order.plan], term: unbroken(termInWords(order.termMonths)) })}</dd>
+      <dd>
+        {isSold(order.plan)
+          ? texts.bought({ plan: planNames[order.plan], term: unbroken(termInWords(order.termMonths)) })
+          : planNames[order.plan]}
+      </dd>
     </div>
   </dl>
 )

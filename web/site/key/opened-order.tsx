@@ -121,7 +121,7 @@ const Papers = ({ order, token }: { order: Order; token: string }) => {
       <OrderFacts order={order} currency={pageData().site.currency} />
       {order.canRenew && <p>{texts.renewingKeepsKey}</p>}
       <div className={view.buttons}>
-        <ReceiptLink href={order.receiptUrl} isPaid />
+        {order.receiptUrl !== null && <ReceiptLink href={order.receiptUrl} isPaid />}
         <CreditNoteLinks urls={order.creditNoteUrls} />
         {/* Without a code, because the token has proved the buyer. */}
         {order.canRenew && (

@@ -7,6 +7,7 @@ import { maxUploadBytes, pagePolicy } from '#fastify.config.ts'
 import { callProcedure, isQuery } from '#src/app/server/rest/procedures.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentUser } from '#src/domains/auth/service.ts'
+import { resellerOf } from '#src/domains/balances/service.ts'
 import { editedPages, pageOfItem, previewContentInput } from '#src/domains/content/schema.ts'
 import { getContent } from '#src/domains/content/service.ts'
 import { previewContent } from '#src/domains/page-sections/service.ts'
@@ -169,6 +170,7 @@ export const pagesPlugin =
         ...shellFacts(deps),
         maxUploadBytes,
         user,
+        isReseller: resellerOf(deps, user.id) ? true : undefined,
         helper: isRefused ? undefined : helperOf(user.role),
         answers: null,
       }

@@ -21,6 +21,7 @@ import { paymentMethodsRest } from '#src/domains/payment-methods/answers.ts'
 import { paymentsRest } from '#src/domains/payments/answers.ts'
 import { plansRest } from '#src/domains/plans/answers.ts'
 import { productsRest } from '#src/domains/products/answers.ts'
+import { resellersRest } from '#src/domains/resellers/answers.ts'
 import { securityRest } from '#src/domains/security/answers.ts'
 import { seoRest } from '#src/domains/seo/answers.ts'
 import { settingsRest } from '#src/domains/settings/answers.ts'
@@ -78,6 +79,7 @@ const domains = [
   productsRest,
   couponsRest,
   offersRest,
+  resellersRest,
   paymentMethodsRest,
   paymentsRest,
   bankFeedRest,

@@ -59,6 +59,12 @@ const mergedInput = ({ params, query, body }: Request): unknown => {
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
+/** The same, and the idempotency key that scripts send as a header, where forms have a field. */
+export const keyedInput = (request: Request): unknown => {
+  const [input, key] = [mergedInput(request), request.headers['idempotency-key']]
+  return isRecord(input) && key !== undefined ? { ...input, idempotencyKey: key } : input
+}
+
 type Options = Partial<
   Pick<ProcedureRoute, 'status' | 'errors' | 'input' | 'isCached' | 'isOpen' | 'isDirect'>
 >

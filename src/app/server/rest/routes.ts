@@ -2,6 +2,7 @@ import { csvFiles } from '#src/app/router.ts'
 import { accountRoutes } from './account-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { programRoutes } from './program-routes.ts'
+import { resellerRoutes } from './reseller-routes.ts'
 import { csvRoute, type Route } from './route.ts'
 import { sellingRoutes } from './selling-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -12,6 +13,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...programRoutes,
   ...sellingRoutes,
+  ...resellerRoutes,
   ...moneyRoutes,
   ...siteRoutes,
   ...talkingRoutes,

@@ -5,18 +5,12 @@ import {
   conflict,
   created,
   fileRoute,
+  keyedInput,
   noContent,
   open,
-  type Request,
   type Route,
   route,
 } from './route.ts'
-
-/** Scripts send the idempotency key as a header, the forms as a field. */
-const orderInput = ({ body, headers }: Request): unknown =>
-  typeof body === 'object' && body !== null && headers['idempotency-key'] !== undefined
-    ? { ...body, idempotencyKey: headers['idempotency-key'] }
-    : body
 
 /** The calls of what is sold: orders, licences, downloads, plans, products, coupons, offers. */
 export const sellingRoutes: Route[] = [
@@ -24,7 +18,7 @@ export const sellingRoutes: Route[] = [
   route('POST /api/orders', 'orders.create', 'Place an order', {
     ...created,
     errors: [404, 409],
-    input: orderInput,
+    input: keyedInput,
   }),
   route('POST /api/orders/quote', 'orders.quote', 'Get the price of an order', { errors: [404, 409] }),
   route('POST /api/orders/verify-otp', 'orders.verifyCode', 'Verify the phone of an order by its code'),

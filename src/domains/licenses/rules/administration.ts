@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { equals, inDays, isAmong, pageOf } from '#db/page.ts'
 import {
   freedPlaces,
   licenseLabels,
@@ -10,13 +9,11 @@ import {
   replacedKeys,
 } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import type { HeldLicense, LicenseRow } from '#src/domains/licenses/present.ts'
 import { licensesOf, termOfKey } from '#src/domains/licenses/queries.ts'
 import type {
-  LicenseListQuery,
   LicenseStatus,
   SetLicenseStatus,
   ShownLicense,
@@ -29,86 +26,12 @@ import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
-import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { addYears, dayNumber, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
-import { labelsOf } from './labels.ts'
-
-type KeyedQuery = LicenseListQuery & SearchesKeys
-
-const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
-  table: 'licenses_search',
-  id: licenses.id,
-  text: q,
-  exact: searchesKeys ? hasKey(licenses.licenseKey, q) : undefined,
-  columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
-  prefixes: [],
-  related: [
-    {
-      table: 'orders_search',
-      id: orders.id,
-      columns: ['name', 'email'],
-      prefixes: [sql`coalesce(${orders.nameFolded}, lower(${orders.name}))`, orders.email],
-      phone: { column: 'phone', part: phonePart(q), indexed: orders.phone },
-      idsFrom: (found) => sql`select ${licenses.id} from ${licenses} where ${licenses.orderId} in (${found})`,
-    },
-  ],
-})
-
-const listSpec = (query: KeyedQuery) => ({
-  // Every index of the list begins with this column.
-  columns: {
-    createdAt: [licenses.isLatest, licenses.issuedAt],
-    expiresAt: [licenses.isLatest, licenses.expiresAt],
-  },
-  fallback: '-createdAt',
-  search: searchFor(query),
-  where: and(
-    equals(licenses.licenseStatus, query.status),
-    eq(licenses.isLatest, true),
-    inDays(licenses.expiresAt, query),
-  ),
-})
-
-/** Adds to each licence its order, what its holder calls it and how many systems use it. */
-const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
-  if (rows.length === 0) return []
-  const orderIds = rows.map(({ orderId }) => orderId)
-  const byId = new Map(
-    db
-      .select()
-      .from(orders)
-      .where(isAmong(orders.id, orderIds))
-      .all()
-      .map((order) => [order.id, order]),
-  )
-  const keys = rows.map(({ licenseKey }) => licenseKey)
-  const labels = labelsOf(db, keys)
-  const inUse = new Map(
-    db
-      .select({ key: licenseSystems.licenseKey, systems: sql<number>`count(*)` })
-      .from(licenseSystems)
-      .where(isAmong(licenseSystems.licenseKey, keys))
-      .groupBy(licenseSystems.licenseKey)
-      .all()
-      .map(({ key, systems }) => [key, systems]),
-  )
-  return rows.flatMap((license) => {
-    const order = byId.get(license.orderId)
-    const { licenseKey } = license
-    const label = labels.get(licenseKey) ?? ''
-    return order ? [{ license, order, label, systemsInUse: inUse.get(licenseKey) ?? 0 }] : []
-  })
-}
-
-/** Every licence by its latest term, for the back office (LIC-59). */
-export const listLicenses = ({ db }: Reading, query: KeyedQuery): Listed<HeldLicense> =>
-  mapRows(pageOf(db, licenses, query, listSpec(query)), (rows) => held(db, rows))
+import { held } from './listing.ts'
 
 const termById = (db: Db, id: number): LicenseRow => {
   const term = db.select().from(licenses).where(eq(licenses.id, id)).get()

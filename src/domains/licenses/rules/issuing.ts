@@ -15,7 +15,8 @@ import { takeTrial } from './trials.ts'
 /** Whose licences they are: an account, a phone that was proved, and the order that a reminder's link renews. */
 export type Holder = Pick<OrderRow, 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'>
 /** The fields of an order from which its licences are issued. */
-type ApprovedOrder = Holder & Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'purpose' | 'quantity'>
+type ApprovedOrder = Holder &
+  Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'purpose' | 'quantity' | 'resellerId'>
 export type Held = { license: LicenseRow; order: OrderRow }
 
 /** Whether a term was not taken back (LIC-707). */
@@ -87,10 +88,11 @@ export const changeKeys = (deps: Writing, orderId: number, keys: string[]): void
 }
 
 /** The fields that a renewal takes over from a licence. */
-const keyOf = ({ licenseKey, externalLicenseId, systemsOverride }: LicenseRow) => ({
+const keyOf = ({ licenseKey, externalLicenseId, systemsOverride, resellerId }: LicenseRow) => ({
   licenseKey,
   externalLicenseId,
   systemsOverride,
+  resellerId,
 })
 
 /** The rank of a plan among all: an upgrade goes to a higher one. */
@@ -106,7 +108,7 @@ type Beginning = { action: string; from: Date; key: ReturnType<typeof keyOf>; ad
  */
 const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder): Beginning[] => {
   const now = deps.now()
-  const { plan, purpose, quantity, termMonths } = order
+  const { plan, purpose, quantity, resellerId, termMonths } = order
   const candidates =
     purpose === 'new'
       ? []
@@ -137,7 +139,7 @@ const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder
   const issued = Array.from({ length: quantity - extended.length }, (_, n): Beginning => {
     const tried = n === 0 ? trial : null
     const licenseKey = tried?.licenseKey ?? newLicenseKey(deps.random)
-    const key = { licenseKey, externalLicenseId: null, systemsOverride: null }
+    const key = { licenseKey, externalLicenseId: null, systemsOverride: null, resellerId }
     return { action: 'license issued', from: now, key, addedDays: tried?.daysLeft ?? 0 }
   })
   return [...extended, ...issued]

@@ -8,7 +8,7 @@ import type { SetLabel, SetTrackedLabel } from '#src/domains/licenses/schema.ts'
 import { recordOf } from '#src/domains/licenses/status.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { type Viewer, visibleTerm } from './places.ts'
+import { type ViewerOrReseller, visibleTerm } from './places.ts'
 
 /** What the holders call these licences, by key; those without a label are left out. */
 export const labelsOf = (db: Db, keys: string[]): Map<string, string> =>
@@ -35,7 +35,7 @@ export const labelled = <Of extends { license: { licenseKey: string } }>(
   return held.map((one) => ({ ...one, label: labels.get(one.license.licenseKey) ?? '' }))
 }
 
-const writeLabel = (deps: Writing, actor: Actor, viewer: Viewer, { id, label }: SetLabel): void =>
+const writeLabel = (deps: Writing, actor: Actor, viewer: ViewerOrReseller, { id, label }: SetLabel): void =>
   inTransaction(deps, (d) => {
     const named = d.db.select().from(licenses).where(eq(licenses.id, id)).get()
     const term = visibleTerm(d.db, viewer, named?.licenseKey)
@@ -51,6 +51,10 @@ const writeLabel = (deps: Writing, actor: Actor, viewer: Viewer, { id, label }: 
 export const setLabel = (deps: Writing, actor: User, label: SetLabel): void =>
   // Administrators read labels and write none.
   writeLabel(deps, actor, { ...actor, role: 'none' }, label)
+
+/** The same for a licence of a reseller's customer (RESELL-1210). */
+export const setCustomersLabel = (deps: Writing, actor: User, resellerId: number, label: SetLabel): void =>
+  writeLabel(deps, actor, { resellerId }, label)
 
 /** The same for a licence of the order that is tracked without an account. Throws NOT_FOUND. */
 export const setTrackedLabel = (

@@ -163,12 +163,23 @@ export const removeForHolder = (deps: Limiting, actor: Actor, term: Term, system
 
 /** Who looks at the systems of a licence: a user, or a browser that is shown one order. */
 export type Viewer = User | { orderId: number }
-const isOfOffice = (viewer: Viewer): boolean => 'kind' in viewer && isAdministrator(viewer)
+/** The same, or the reseller whose customer its holder is. */
+export type ViewerOrReseller = Viewer | { resellerId: number }
+const isOfOffice = (viewer: ViewerOrReseller): boolean => 'kind' in viewer && isAdministrator(viewer)
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
-export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
+export const visibleTerm = (
+  db: Db,
+  viewer: ViewerOrReseller,
+  licenseKey: string | undefined,
+): Term | undefined => {
   if (licenseKey === undefined) return undefined
-  const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const isTheirs =
+    'resellerId' in viewer
+      ? eq(licenses.resellerId, viewer.resellerId)
+      : 'orderId' in viewer
+        ? eq(orders.id, viewer.orderId)
+        : eq(orders.userId, viewer.id)
   const isOwn = db
     .select({ id: orders.id })
     .from(orders)
@@ -185,7 +196,7 @@ export const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefin
  */
 export const systemsOfOrder = (
   deps: Limiting,
-  viewer: Viewer,
+  viewer: ViewerOrReseller,
   orderId: number,
   licenseId?: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
@@ -205,7 +216,7 @@ export const systemsOfOrder = (
  * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit.
  * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
-const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number): void =>
+const removeVisible = (deps: Limiting, actor: Actor, viewer: ViewerOrReseller, id: number): void =>
   inTransaction(deps, (d) => {
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
     const term = visibleTerm(d.db, viewer, system?.licenseKey)
@@ -213,6 +224,10 @@ const removeVisible = (deps: Limiting, actor: Actor, viewer: Viewer, id: number)
     if (isOfOffice(viewer)) removeSystem(d, actor, term, system, 'system removed')
     else removeForHolder(d, actor, term, system)
   })
+
+/** The same for a system of a reseller's customer. */
+export const removeCustomersSystem = (deps: Limiting, actor: User, resellerId: number, id: number): void =>
+  removeVisible(deps, actor, { resellerId }, id)
 
 /** The same for the user who is signed in. */
 export const removeOwnSystem = (deps: Limiting, actor: User, id: number): void =>

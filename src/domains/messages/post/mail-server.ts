@@ -9,9 +9,9 @@ import {
   removeCredentials,
   storeCredentials,
 } from '#src/domains/audit/rules/audited-rows.ts'
-import { type MailServerInput, mailEncryptions, type seenServerInput } from '#src/domains/messages/schema.ts'
 import type { MailServer } from '#src/gateways/mail.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { type MailServerInput, mailEncryptions, type seenServerInput } from '#src/shared/mail-server.ts'
 
 const SMTP = 'smtp'
 const NOUN = 'mail server'

@@ -24,6 +24,7 @@ const statusOf = new Map<string, OrderStatus>([
   ['order_approved', 'confirmed'],
   ['license_activated', 'confirmed'],
   ['license_renewed', 'confirmed'],
+  ['reseller_license', 'confirmed'],
   ['order_cancelled', 'cancelled'],
 ])
 /** The messages that a newer proof of the payment makes untrue. */
@@ -161,8 +162,9 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
   if (ofProof.has(templateName) && isProofSentSince(deps, order.id, row.createdAt))
     return 'The buyer has sent a proof of payment since.'
-  if (expiryReminders.some((name) => name === templateName) && !isEnding(deps, order.id, row))
-    return 'The license was renewed or taken back since.'
+  // Reminders in a reseller's name have the template of all their messages.
+  const isReminder = expiryReminders.some((name) => name === templateName) || row.event === 'expiring'
+  if (isReminder && !isEnding(deps, order.id, row)) return 'The license was renewed or taken back since.'
   if (templateName === 'license_offer' && !openOffer(deps.db).get({ licenseId: row.entityId }))
     return 'The offer has ended since.'
   return null

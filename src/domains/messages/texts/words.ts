@@ -12,7 +12,17 @@ type Words = {
     order: (values: { id: number; amount: string | null }) => string
     swap: (values: { ending: string }) => string
   }
-  state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
+  state: {
+    active: string
+    again: string
+    newKey: string
+    renewed: (values: { date: string }) => string
+    ending: string
+    over: string
+  }
+  /** The last of many keys of one message: how many more there are. */
+  moreKeys: (values: { count: number }) => string
+  balance: { toppedUp: (values: { amount: string }) => string; low: string }
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
@@ -41,7 +51,11 @@ const words: Record<TextLanguage, Words> = {
       again: 'active again',
       newKey: 'active with a new key',
       renewed: ({ date }) => `renewed until ${date}`,
+      ending: 'about to end',
+      over: 'over',
     },
+    moreKeys: ({ count }) => `and ${count} more on the page below`,
+    balance: { toppedUp: ({ amount }) => `your top-up of ${amount} has arrived`, low: 'your balance is low' },
     ends: { soon: 'ends', past: 'ended' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
@@ -69,7 +83,11 @@ const words: Record<TextLanguage, Words> = {
       again: 'دوبارہ ایکٹیو ہے',
       newKey: 'نئے لائسنس نمبر کے ساتھ ایکٹیو ہے',
       renewed: ({ date }) => `${date} تک تجدید ہو گیا ہے`,
+      ending: 'جلد ختم ہو رہا ہے',
+      over: 'ختم ہو گیا ہے',
     },
+    moreKeys: ({ count }) => `اور ${count} مزید، نیچے کے صفحے پر`,
+    balance: { toppedUp: ({ amount }) => `آپ کے ${amount} مل گئے`, low: 'آپ کا بیلنس کم ہے' },
     ends: { soon: 'ختم ہوتا ہے', past: 'ختم ہو گیا' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
@@ -97,7 +115,11 @@ const words: Record<TextLanguage, Words> = {
       again: 'dobara active hai',
       newKey: 'nayi license key ke saath active hai',
       renewed: ({ date }) => `${date} tak renew ho gaya hai`,
+      ending: 'jald khatam ho raha hai',
+      over: 'khatam ho gaya hai',
     },
+    moreKeys: ({ count }) => `aur ${count} mazeed, neeche ke page par`,
+    balance: { toppedUp: ({ amount }) => `aap ke ${amount} mil gaye`, low: 'aap ka balance kam hai' },
     ends: { soon: 'khatam hota hai', past: 'khatam ho gaya' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
@@ -117,6 +139,17 @@ const words: Record<TextLanguage, Words> = {
 
 /** The words in the language in which a message is being written. */
 export const messageWords = (): Words => words[textLanguage()]
+
+/** The keys that a message lists at most; the page to which it leads has them all. */
+const MOST_KEYS = 20
+
+/** Keys in one line, because the templates of WhatsApp take no line breaks. */
+export const keysInWords = (keys: string[]): string => {
+  const more = keys.length - MOST_KEYS
+  return (more > 0 ? [...keys.slice(0, MOST_KEYS), messageWords().moreKeys({ count: more })] : keys).join(
+    ', ',
+  )
+}
 
 /**
  * Writes messages in the language of their receiver, or of the caller who gets them: the templates, their values and

@@ -2,6 +2,8 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { tellToppedUp } from '#src/domains/balances/notices.ts'
+import { resellerById, settleTopUp } from '#src/domains/balances/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import { numberInvoice } from '#src/domains/invoices/service.ts'
 import { licensesOf } from '#src/domains/licenses/queries.ts'
@@ -21,13 +23,27 @@ import { transition } from '#src/domains/orders/store.ts'
 import type { AcceptPayment } from '#src/domains/payments/schema.ts'
 import { acceptPayment, closePayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { isResold } from '#src/shared/resold.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
-import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { isSold, type OrderStatus } from '#src/shared/values/vocabulary.ts'
 
-/** Takes back the licences of an order that is no longer approved, in the caller's transaction. */
-const takeBackLicenses = (deps: Writing, actor: User, { id, status }: OrderRow): void =>
-  (status === 'cancelled' ? revokeLicenses : suspendLicenses)(deps, actor, id)
+/**
+ * Takes back what an order gave that is no longer approved, in the caller's transaction: its licences, or the money of a
+ * top-up. Throws CONFLICT where that money was used.
+ */
+export const takeBack = (deps: Writing, actor: User, order: OrderRow): void => {
+  settleTopUp(deps, order)
+  const takeBackLicenses = order.status === 'cancelled' ? revokeLicenses : suspendLicenses
+  takeBackLicenses(deps, actor, order.id)
+}
+
+/** Adds the money of a top-up to the balance, and tells the reseller. */
+const approveTopUp = (deps: Deps, order: OrderRow): void => {
+  settleTopUp(deps, order)
+  const reseller = resellerById(deps, order.resellerId)
+  if (reseller) tellToppedUp(deps, reseller, order)
+}
 
 /** Changes the licences to fit the new status and queues the customer's messages. */
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
@@ -35,6 +51,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
     acceptPayment(deps, actor, order.id)
     numberInvoice(deps, order.id)
     noteEvent(deps, 'order.approved', { orderId: order.id })
+    if (!isSold(order.plan)) return approveTopUp(deps, order)
     if (licensesOf(deps, order.id).length === 0) {
       return queueApproval(deps, order, issueLicenses(deps, actor, order))
     }
@@ -43,7 +60,7 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
     return
   }
   if (order.status === 'cancelled') closePayment(deps, actor, order.id)
-  takeBackLicenses(deps, actor, order)
+  takeBack(deps, actor, order)
   if (order.status === 'cancelled') queueCancellation(deps, order)
 }
 
@@ -52,7 +69,11 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
  * the commit.
  */
 const changeStatus = (deps: Deps, actor: User, before: OrderRow, status: OrderStatus): RemindedOrder => {
-  if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
+  if (before.status === status) return getAdminOrder(deps, before.id)
+  if (isResold(before)) {
+    throw new AppError('CONFLICT', 'A reseller issued this order. Revoke its licenses in the tab Licenses.')
+  }
+  applyStatus(deps, actor, transition(deps, actor, before, status))
   return getAdminOrder(deps, before.id)
 }
 
@@ -115,7 +136,7 @@ export const undoApproval = (
     }
     requireSeen(d, actor, id, revision)
     undoAcceptance(d, actor, id)
-    takeBackLicenses(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
+    takeBack(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
     cancelUnsent(d, actor, approval.messages)
     return { order: getAdminOrder(d, id), messages: approval.messages }
   })

@@ -1,9 +1,9 @@
 import { inTransaction } from '#db/client.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import { numberCreditNote } from '#src/domains/invoices/service.ts'
-import { revokeLicenses, takeBackRefunded } from '#src/domains/licenses/service.ts'
+import { takeBackRefunded } from '#src/domains/licenses/service.ts'
 import type { LicensedOrder, RemindedOrder } from '#src/domains/orders/present.ts'
 import { getAdminOrder, getOrder } from '#src/domains/orders/queries.ts'
 import { transition } from '#src/domains/orders/store.ts'
@@ -12,6 +12,8 @@ import { refundPayment } from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { shareOf, toMinor } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
+import { takeBack } from './approval.ts'
 
 type Licenses = LicensedOrder['licenses']
 
@@ -39,6 +41,12 @@ const chosenOf = (placed: LicensedOrder, licenseIds: number[] | undefined): Lice
 const nameOf = ({ label, licenseKey }: Licenses[number]): string =>
   [label, `…${keyEndOf(licenseKey)}`].filter(Boolean).join(' ')
 
+/** Refuses a part of a top-up: the balance loses its whole amount, so its buyer gets the whole. Throws BAD_REQUEST. */
+const requireWhole = ({ plan, amountMinor }: OrderRow, amount: number): void => {
+  if (isSold(plan) || toMinor(amount) === amountMinor) return
+  throw new AppError('BAD_REQUEST', 'A top-up is refunded whole', { field: 'amount' })
+}
+
 /**
  * Records that money of an order was given back, for all its licences or for the chosen ones with their share (LIC-1010),
  * writes the credit note and tells the buyer. With the last licence the order is cancelled. Throws NOT_FOUND, CONFLICT,
@@ -52,6 +60,7 @@ export const refundOrder = (
   const refunded = inTransaction(deps, (d) => {
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
+    requireWhole(before, refund.amount)
     const placed = getOrder(d, id)
     const chosen = chosenOf(placed, licenseIds)
     const left = leftOf(placed).length
@@ -68,8 +77,7 @@ export const refundOrder = (
         restMinor -= share
       }
     } else {
-      if (before.status !== 'cancelled') transition(d, actor, before, 'cancelled')
-      revokeLicenses(d, actor, id)
+      takeBack(d, actor, before.status === 'cancelled' ? before : transition(d, actor, before, 'cancelled'))
     }
     return getAdminOrder(d, id)
   })

@@ -13,7 +13,7 @@ import { queueText } from '#src/domains/messages/service.ts'
 import { ownerAddresses } from '#src/domains/seller-notices/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { ROLE_CHANGED } from '#src/domains/users/service.ts'
+import { RESELLER_CHANGED, ROLE_CHANGED } from '#src/domains/users/service.ts'
 import { type AccountRole, roleNames } from '#src/shared/role.ts'
 import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
 
@@ -55,7 +55,7 @@ const watchedSettings: SettingKey[] = [
 const isWatched = or(
   inArray(auditLog.entity, Object.keys(watched)),
   and(eq(auditLog.entity, 'setting'), inArray(auditLog.action, watchedSettings)),
-  and(eq(auditLog.entity, 'user'), eq(auditLog.action, ROLE_CHANGED)),
+  and(eq(auditLog.entity, 'user'), inArray(auditLog.action, [ROLE_CHANGED, RESELLER_CHANGED])),
   ...Object.entries(watchedPrices).map(([entity, fields]) => pricesOf(entity, fields)),
 )
 
@@ -91,6 +91,10 @@ const inWords = (db: Db, entry: Entry): string => {
   const { entity, entityId, action, actorName, changes: stored } = entry
   if (entity === 'setting') return `${actorName} changed the setting ${action}`
   if (entity in watchedPrices) return `${actorName} changed the price of ${rowInWords(db, entry)}`
+  if (action === RESELLER_CHANGED) {
+    const fields = Object.keys(historyChanges(stored)).join(', ')
+    return `${actorName} changed what ${rowInWords(db, entry)} is as a reseller (${fields})`
+  }
   if (entity === 'user') {
     const [before, after] = historyChanges(stored).role ?? []
     return `${actorName} changed the role of ${rowInWords(db, entry)} from ${roleInWords(before)} to ${roleInWords(after)}`

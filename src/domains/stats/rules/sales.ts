@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isAmong } from '#db/page.ts'
 import { products } from '#db/schema/products.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { salesTallies } from '#db/schema/tallies.ts'
 import type { Reading, Timed } from '#src/deps.ts'
 import { countEnding, countTrials, listEnding, type Span } from '#src/domains/licenses/rules/ending.ts'
@@ -37,12 +38,24 @@ const titlesOf = ({ db }: Reading, ids: string[]): Map<string, string> =>
       .map(({ id, title }) => [String(id), title]),
   )
 
+/** The names of resellers by their ids as texts; blank for one who was erased. */
+const resellersOf = ({ db }: Reading, ids: string[]): Map<string, string> =>
+  new Map(
+    db
+      .select({ id: resellers.id, name: resellers.name })
+      .from(resellers)
+      .where(isAmong(resellers.id, ids.map(Number)))
+      .all()
+      .flatMap(({ id, name }) => (name === '' ? [] : [[String(id), name]])),
+  )
+
 type Asked = { by: SalesDimension; month?: string | undefined }
 
 /**
  * The confirmed orders of a month and of the month before, by the day that they were placed in Pakistan, by one dimension
- * (STAT-1142); in PKR. The names that sold most come first, and the rest is summed in `others`. A product has its title,
- * one that was deleted its number, and what has no product, coupon or known source a blank name. It reads kept sums alone
+ * (STAT-1142); in PKR. The names that sold most come first, and the rest is summed in `others`. A product has its title
+ * and a reseller the name, one that was deleted its number, and what has no product, coupon, reseller or known source a blank
+ * name. It reads kept sums alone
  * (STAT-1146).
  */
 export const sales = (deps: Timed, { by, month: asked }: Asked) => {
@@ -85,9 +98,10 @@ export const sales = (deps: Timed, { by, month: asked }: Asked) => {
     revenueBefore: fromMinor(minorBefore),
   })
   const named = found.map(({ name }) => name).filter((name) => name !== '')
-  const titles = by === 'product' ? titlesOf(deps, named) : new Map<string, string>()
+  const known = by === 'product' ? titlesOf : by === 'reseller' ? resellersOf : undefined
+  const names = known?.(deps, named)
   const nameOf = (name: string) =>
-    by === 'product' && name !== '' ? (titles.get(name) ?? `Product ${name}`) : name
+    names && name !== '' ? (names.get(name) ?? `${by === 'product' ? 'Product' : 'Reseller'} ${name}`) : name
   return {
     by,
     month,

@@ -12,6 +12,7 @@ import { bankAlertKeys, bankAlerts } from '#db/schema/money-in.ts'
 import { idempotencyKeys, invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { trials } from '#db/schema/trials.ts'
 import type { Writing } from '#src/deps.ts'
@@ -106,6 +107,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   const pictures = db.delete(paymentPictures).where(where.paymentPictures).returning().all()
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments).set(withoutPerson(payments)).where(where.payments).run()
+  db.update(resellers).set(withoutPerson(resellers)).where(where.resellers).run()
   db.update(invoices).set(withoutPerson(invoices)).where(where.invoices).run()
   // The text of an alert names who paid.
   const named = db.select({ id: bankAlerts.id }).from(bankAlerts).where(where.bankAlerts)

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { balanceMovements } from '#db/schema/balances.ts'
 import { chatMessages, chatNotes, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import {
@@ -17,6 +18,7 @@ import { bankAlerts } from '#db/schema/money-in.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { trials } from '#db/schema/trials.ts'
@@ -39,6 +41,8 @@ export const personTables = {
   payments,
   paymentPictures,
   bankAlerts,
+  resellers,
+  balanceMovements,
   outbox,
   optOuts,
   emailOptOuts,
@@ -130,6 +134,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     .select({ licenseKey: licenses.licenseKey })
     .from(licenses)
     .where(inArray(licenses.orderId, ids.order))
+  const ofReseller = db.select({ id: resellers.id }).from(resellers).where(eq(resellers.userId, user.id))
   const trialKeys = ownTrials.flatMap(({ licenseKey }) => licenseKey ?? [])
   const isOwnKey = (column: SQLiteColumn): SQL | undefined =>
     or(inArray(column, keys), inArray(column, trialKeys))
@@ -157,6 +162,8 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       invoices: inArray(invoices.orderId, ids.order),
       paymentPictures: inArray(paymentPictures.paymentId, paymentIds),
       bankAlerts: or(inArray(bankAlerts.orderId, ids.order), inArray(bankAlerts.returnedOrderId, ids.order)),
+      resellers: eq(resellers.userId, user.id),
+      balanceMovements: inArray(balanceMovements.resellerId, ofReseller),
       // A message of no order that goes to an address which was only typed may be somebody else's.
       outbox: or(
         inArray(outbox.orderId, ids.order),

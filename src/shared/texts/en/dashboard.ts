@@ -63,6 +63,7 @@ export const tabs = {
   downloads: 'Downloads',
   profile: 'Profile',
   support: 'Support',
+  reseller: 'Reseller',
 }
 export const pageControls = {
   first: 'first page',
@@ -75,6 +76,7 @@ export const pagesOf = {
   orders: 'Pages of orders',
   licenses: 'Pages of licenses',
   tickets: 'Pages of tickets',
+  customers: 'Pages of customers',
 }
 export const moreWait = 'More of your orders wait for payment.'
 export const seeAllOrders = 'See all orders'

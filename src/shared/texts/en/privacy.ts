@@ -45,6 +45,14 @@ export const stored = {
       refund: 'what we sent back',
     },
   },
+  reseller: {
+    title: 'If you are a reseller:',
+    parts: {
+      name: 'the name in which your customers are told',
+      phone: 'the number where they ask',
+      movements: 'every movement of your balance',
+    },
+  },
   toYou: {
     title: 'Messages to you:',
     parts: {

@@ -66,6 +66,7 @@ export const tabs = {
   downloads: 'ڈاؤن لوڈ',
   profile: 'پروفائل',
   support: 'سپورٹ',
+  reseller: 'ری سیلر',
 }
 export const pageControls = {
   first: 'پہلا صفحہ',
@@ -78,6 +79,7 @@ export const pagesOf = {
   orders: 'آرڈر کے صفحے',
   licenses: 'لائسنس کے صفحے',
   tickets: 'ٹکٹ کے صفحے',
+  customers: 'گاہکوں کے صفحے',
 }
 export const moreWait = 'آپ کے مزید آرڈر بھی پیمنٹ کے انتظار میں ہیں۔'
 export const seeAllOrders = 'تمام آرڈر دیکھیں'

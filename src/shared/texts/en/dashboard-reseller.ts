@@ -1,0 +1,54 @@
+export const balance = 'Your balance'
+export const yourPrices = ({ term }: { term: string }): string => `What a license costs you, for ${term}`
+export const paused = 'Your reseller account is paused. You keep your balance and customers.'
+export const topUp = 'Top up'
+export const topUpAmount = 'Amount in rupees'
+export const goToPayment = 'Go to payment'
+export const notToppedUp = 'The top-up could not be started'
+export const issueLicenses = 'Issue licenses'
+export const howMany = 'How many'
+export const customersName = 'Name of the customer'
+export const customersNumber = 'WhatsApp number of the customer'
+export const issue = 'Issue'
+export const issued = 'Licenses issued'
+export const customerIsTold = ({ name }: { name: string }): string => `${name} gets the keys on WhatsApp.`
+export const notIssued = 'The licenses could not be issued'
+export const issuedKeys = 'The new keys'
+export const customers = 'Your customers'
+export const noCustomers = 'No customers yet'
+export const customersAppear = 'Whoever you issue a license to appears here, with its end.'
+export const searchCustomers = 'Name, number or key'
+export const ends = ({ date }: { date: string }): string => `ends ${date}`
+export const ended = ({ date }: { date: string }): string => `ended ${date}`
+export const takenBack = 'taken back'
+export const choose = ({ name }: { name: string }): string => `Choose the license of ${name}`
+export const renewChosen = ({ count }: { count: number }): string => `Renew ${count}`
+export const renewed = 'Licenses renewed'
+export const renewedText = ({ count }: { count: number }): string =>
+  count === 1 ? 'One license runs longer.' : `${count} licenses run longer.`
+export const notRenewed = 'The licenses could not be renewed'
+export const label = 'Label'
+export const labelNotSaved = 'The label was not saved'
+export const systems = 'Systems'
+export const notUsedYet = 'No system has used it yet.'
+export const revoke = 'Revoke'
+export const revokeQuestion = ({ name }: { name: string }): string =>
+  `Revoke the license of ${name}? Its price goes back to your balance.`
+export const keepLicense = 'Keep it'
+export const revoked = 'License revoked'
+export const revokedText = 'Its price is on your balance again.'
+export const notRevoked = 'The license could not be revoked'
+export const statement = 'Statement'
+export const kinds = {
+  topup: 'Top-up',
+  'topup undone': 'Top-up taken back',
+  issue: 'Issued',
+  renewal: 'Renewed',
+  revocation: 'Revoked',
+  payout: 'Paid out',
+}
+export const movementOf = ({ kind, what }: { kind: string; what: string }): string => `${kind}: ${what}`
+export const balanceAfter = 'Balance'
+export const notLoaded = 'Your reseller desk could not be loaded'
+export const showOlder = 'Show older'
+export const closeKeys = 'Done'

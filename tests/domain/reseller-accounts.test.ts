@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { jobs } from '#src/domains/licenses/jobs.ts'
+import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
+import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { resellerShop } from '#tests/helpers/resellers.ts'
+
+type Shop = Awaited<ReturnType<typeof resellerShop>>
+
+const firstLicense = async ({ reseller }: Shop) => {
+  const [license] = (await reseller.resellers.customers({})).rows
+  if (!license) throw new Error('The reseller has no customers')
+  return license
+}
+const activate = (t: TestApp, key: string, name = 'Front desk') =>
+  t.as.guest().licenses.activate({ key, ...system(name) })
+
+describe('an administrator', () => {
+  it('sets prices, term, name, number and the low balance, which hold from then on (RESELL-1213)', async () => {
+    const { t, admin, user, issue, reseller } = await resellerShop()
+    const set = { name: 'Lahore House', termMonths: 12, lowBalance: 3000, prices: { starter: 500 } } as const
+    expect(await admin.resellers.set({ id: user.id, isReseller: true, ...set })).toMatchObject({
+      isReseller: true,
+      name: 'Lahore House',
+      lowBalance: 3000,
+      prices: { starter: 500, professional: 2000, enterprise: 5000 },
+      balance: 10_000,
+    })
+    expect(await issue()).toMatchObject({ balance: 9500 })
+    const [license] = (await reseller.resellers.customers({})).rows
+    expect(license?.expiresAt).toEqual(endOfTerm(t.clock.now(), 12))
+    const plain = t.make.user()
+    expect(await admin.resellers.of({ id: plain.id })).toEqual({ isReseller: false })
+    expect(await admin.resellers.set({ id: plain.id, isReseller: false })).toEqual({ isReseller: false })
+  })
+
+  it('pauses a reseller, who keeps the balance and spends nothing (RESELL-1207)', async () => {
+    const shop = await resellerShop()
+    const { admin, user, issue, reseller, balance } = shop
+    await issue()
+    const { id } = await firstLicense(shop)
+    await admin.resellers.set({ id: user.id, isReseller: true, isPaused: true })
+    const paused = 'Your reseller account is paused. Please write to us.'
+    await expectRefusal(issue(), 'CONFLICT', paused)
+    await expectRefusal(reseller.resellers.renew({ licenseIds: [id] }), 'CONFLICT', paused)
+    await expectRefusal(reseller.resellers.topUp({ amount: 1000 }), 'CONFLICT', paused)
+    expect(await balance()).toBe(9000)
+    await reseller.resellers.setLabel({ id, label: 'Front desk' })
+    await admin.resellers.set({ id: user.id, isReseller: true, isPaused: false })
+    expect(await issue()).toMatchObject({ balance: 8000 })
+  })
+
+  it('closes a reseller: the balance is paid out, and the customers are the shop’s (RESELL-1214)', async () => {
+    const shop = await resellerShop()
+    const { t, admin, user, issue, reseller, topUp } = shop
+    const { licenseKeys } = await issue()
+    await reseller.resellers.topUp({ amount: 1000 })
+    const waiting = shop.newestOrder()
+    await expectRefusal(admin.resellers.set({ id: user.id, isReseller: false }), 'CONFLICT')
+    await admin.orders.setStatus({ id: waiting, status: 'cancelled' })
+    expect(await admin.resellers.set({ id: user.id, isReseller: false })).toEqual({ isReseller: false })
+    expect(shop.movements().at(-1)).toMatchObject({ kind: 'payout', amountMinor: -900_000, balanceMinor: 0 })
+    await expectRefusal(reseller.resellers.get({}), 'NOT_FOUND')
+    expect((await activate(t, licenseKeys[0] ?? '')).state).toBe('VALID')
+    await expectRefusal(admin.orders.setStatus({ id: waiting, status: 'confirmed' }), 'CONFLICT')
+    // Who becomes a reseller again begins anew.
+    await admin.resellers.set({ id: user.id, isReseller: true, prices: { starter: 1000 } })
+    expect(await reseller.resellers.get({})).toMatchObject({ balance: 0, customers: [], total: 0 })
+    await topUp(2000)
+    expect(await issue()).toMatchObject({ balance: 1000 })
+  })
+
+  it('deletes no account that is a reseller (RESELL-1219)', async () => {
+    const { admin, user } = await resellerShop()
+    const stays = 'A reseller account cannot be deleted. Please write to us, and we close it first.'
+    await expectRefusal(admin.users.delete({ id: user.id }), 'CONFLICT', stays)
+    await admin.resellers.set({ id: user.id, isReseller: false })
+    await admin.users.delete({ id: user.id })
+  })
+})
+
+describe('a licence that a reseller issued', () => {
+  it('is reminded of in the reseller’s name, and in the shop’s once the reseller was closed (RESELL-1215)', async () => {
+    const shop = await resellerShop(testApp(), { name: 'Lahore House' })
+    const { t, admin, user, issue } = shop
+    await issue()
+    const remind = async () => {
+      for (const job of jobs) await job.run(t.deps)
+      return queuedMessages(t)
+        .slice(0)
+        .map(({ templateName, body }) => [templateName, /this is Lahore House/.test(body)] as const)
+        .at(-1)
+    }
+    t.clock.advance((addDays(endOfTerm(t.clock.now(), 1), -3).getTime() - t.clock.now().getTime()) / 1000)
+    expect(await remind()).toEqual(['reseller_license', true])
+    await admin.resellers.set({ id: user.id, isReseller: false })
+    t.clock.advance(2 * DAY)
+    expect(await remind()).toEqual(['license_expiring', false])
+  })
+
+  it('is reminded of together with the others of its customer, and with none that the shop sold', async () => {
+    const { t, issue } = await resellerShop()
+    const holder = t.make.user()
+    const { licenseKeys } = await issue({ quantity: 3 })
+    const expiresAt = endOfTerm(t.clock.now(), 1)
+    const phone = '+923001234567'
+    const bought = t.make.order({ status: 'confirmed', termMonths: 1, plan: 'starter', phone, email: '' })
+    const { licenseKey } = licenseIn(t, { orderId: bought.id, expiresAt })
+    t.deps.db.update(orders).set({ userId: holder.id }).run()
+    t.clock.advance((expiresAt.getTime() - t.clock.now().getTime()) / 1000 - 3 * DAY)
+    for (const job of jobs) await job.run(t.deps)
+    const told = queuedMessages(t).filter(
+      ({ event, channel }) => event === 'expiring' && channel === 'whatsapp',
+    )
+    expect(told.map(({ templateName }) => templateName)).toEqual(['reseller_license', 'license_expiring'])
+    const [resold, own] = told.map(({ body }) => body)
+    for (const key of licenseKeys) expect(resold).toContain(key)
+    expect(resold).not.toContain(licenseKey)
+    for (const key of licenseKeys) expect(own).not.toContain(key)
+  })
+
+  it('is reminded of on its day, where a clock was ahead', async () => {
+    const { t, issue } = await resellerShop()
+    await issue()
+    const reminded = () => queuedMessages(t).filter(({ event }) => event === 'expiring')
+    const run = async () => {
+      for (const job of jobs) await job.run(t.deps)
+    }
+    t.clock.advance(28 * DAY)
+    await run()
+    expect(reminded()).not.toEqual([])
+    t.clock.advance(-20 * DAY)
+    await run()
+    expect(reminded()).toEqual([])
+    t.clock.advance(20 * DAY)
+    await run()
+    expect(reminded()).not.toEqual([])
+  })
+
+  it('shows its holder no amount and no receipt: its price is the reseller’s (RESELL-1218)', async () => {
+    const { t, issue } = await resellerShop()
+    const holder = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
+    await issue()
+    const { id } = t.deps.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.plan, 'starter'))
+      .get() ?? { id: 0 }
+    t.deps.db.update(orders).set({ userId: holder.id }).where(eq(orders.id, id)).run()
+    const customer = t.as.customer(holder)
+    expect((await customer.orders.mine({})).rows).toMatchObject([{ id, amount: 0, lines: [] }])
+    const own = await customer.orders.own({ id })
+    expect(own).toMatchObject({ amount: 0, payment: { amount: 0 } })
+    expect(own.licenseKeys).toHaveLength(1)
+    await expectRefusal(customer.orders.receipt({ id }), 'NOT_FOUND')
+  })
+
+  it('keeps its reseller through a renewal that its holder buys from the shop', async () => {
+    const shop = await resellerShop()
+    await shop.issue()
+    const { id } = await firstLicense(shop)
+    const { orderId } = shop.t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get() ?? {
+      orderId: 0,
+    }
+    const bought = shop.t.make.order({ plan: 'starter', renewsOrderId: orderId, termMonths: 1 })
+    await shop.admin.orders.setStatus({ id: bought.id, status: 'confirmed' })
+    const { id: latest, expiresAt } = await firstLicense(shop)
+    expect(latest).not.toBe(id)
+    expect(expiresAt).toEqual(endOfTerm(endOfTerm(shop.t.clock.now(), 1), 1))
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { served } from '#tests/helpers/app.ts'
+import { PRICES } from '#tests/helpers/resellers.ts'
+
+/** The calls of a script, signed in as this user. */
+const scripts = async () => {
+  const { t, app } = await served()
+  const callAs = (user: { id: number; isAdmin: boolean }) => {
+    const cookie = t.cookieOf(user)
+    return async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: object = {}) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { cookie, ...headers },
+        ...(payload && { payload }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+  }
+  const account = t.make.user()
+  return { t, account, owner: callAs(t.make.user({ isAdmin: true })), reseller: callAs(account), callAs }
+}
+
+it('a script makes a reseller, issues, renews and reads the statement as the document names it', async () => {
+  const { t, account, owner, reseller } = await scripts()
+  const set = { isReseller: true, prices: PRICES }
+  expect(await owner('PUT', `/api/admin/users/${account.id}/reseller`, set)).toMatchObject({
+    status: 200,
+    body: { isReseller: true, prices: PRICES, balance: 0 },
+  })
+  await t.as.customer(account).resellers.topUp({ amount: 10_000 })
+  const [topUp] = (await owner('GET', '/api/admin/orders')).body
+  await owner('PATCH' as 'PUT', `/api/admin/orders/${topUp.id}/status`, { status: 'approved' })
+  const order = { plan: 'starter', quantity: 2, name: 'Asma', phone: '0300 1234567' }
+  const issue = () => reseller('POST', '/api/reseller/licenses', order, { 'idempotency-key': 'one' })
+  const issued = await issue()
+  expect(issued).toMatchObject({ status: 200, body: { balance: 8000 } })
+  expect(issued.body.licenseKeys).toHaveLength(2)
+  expect(await issue()).toEqual(issued)
+  const { body: seen } = await reseller('GET', '/api/reseller')
+  expect(seen).toMatchObject({ balance: 8000, prices: PRICES, total: 2 })
+  const [first] = seen.customers
+  expect(first).toMatchObject({ name: 'Asma', phone: '+923001234567', plan: 'starter' })
+  const renewed = await reseller('POST', '/api/reseller/renewals', { licenseIds: [first.id] })
+  expect(renewed).toMatchObject({ status: 200, body: { balance: 7000 } })
+  expect(new Date(renewed.body.licenses[0].expiresAt) > new Date(first.expiresAt)).toBe(true)
+  const { body: statement } = await reseller('GET', '/api/reseller/statement')
+  expect(statement.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
+    ['renewal', -1000],
+    ['issue', -2000],
+    ['topup', 10_000],
+  ])
+})
+
+it('a customer, another reseller and a guest get nothing of a reseller', async () => {
+  const { t, account, owner, callAs } = await scripts()
+  await owner('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: true, prices: PRICES })
+  const customer = callAs(t.make.user())
+  const app = await t.http()
+  for (const [method, url] of [
+    ['GET', '/api/reseller'],
+    ['GET', '/api/reseller/statement'],
+    ['POST', '/api/reseller/licenses'],
+    ['POST', '/api/reseller/renewals'],
+  ] as const) {
+    const payload = { plan: 'starter', name: 'Asma', phone: '0300 1234567', licenseIds: [1] }
+    const { status } = await customer(method, url, method === 'POST' ? payload : undefined)
+    expect([url, status]).toEqual([url, 404])
+    const { statusCode } = await app.inject({ method, url, ...(method === 'POST' && { payload }) })
+    expect([url, statusCode]).toEqual([url, 401])
+  }
+  const set = await customer('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: false })
+  expect(set.status).toBe(403)
+})

@@ -1,0 +1,233 @@
+import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_LABEL } from '#src/domains/licenses/schema.ts'
+import { MOST_ISSUED } from '#src/domains/resellers/schema.ts'
+import { refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Latin } from '#web/components/latin.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { AskInPlace } from '#web/components/questions/ask-in-place.tsx'
+import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
+import { Panel } from '#web/dashboard/tab/panel.tsx'
+import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { dayText } from '#web/lib/unbroken.ts'
+import { Systems } from '#web/order/buyer/systems.tsx'
+import { LicenseKey } from '#web/order/license-key.tsx'
+
+type License = Output<'resellers', 'customers'>['rows'][number]
+
+const PAGE_SIZE = 20
+
+const Label = ({ license: { id, label } }: { license: License }) => {
+  const utils = trpc.useUtils()
+  const [typed, setTyped] = useState(label)
+  const save = async () => {
+    if (typed.trim() === label) return
+    try {
+      await utils.client.resellers.setLabel.mutate({ id, label: typed })
+      await utils.resellers.customers.invalidate()
+    } catch (failure) {
+      toastFailure(failure, { title: texts.labelNotSaved, fallback: refusals.tryAgain })
+    }
+  }
+  return (
+    <TextInput
+      label={texts.label}
+      maxLength={MAX_LABEL}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => void save()}
+    />
+  )
+}
+
+const Used = ({ id }: { id: number }) => {
+  const { client } = trpc.useUtils()
+  const { data, error, refetch } = trpc.resellers.systems.useQuery({ id }, { staleTime: 0 })
+  if (error && !data) return <LoadProblem title={texts.notLoaded} error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={56} radius="md" />
+  return (
+    <Systems
+      used={data}
+      heading={(words) => (
+        <Text size="sm" c="dimmed" fw={600}>
+          {words}
+        </Text>
+      )}
+      none={texts.notUsedYet}
+      remove={async (system) => {
+        await client.resellers.freeSystem.mutate({ id: system })
+        await refetch()
+      }}
+    />
+  )
+}
+
+const Revoke = ({ license: { id, name } }: { license: License }) => {
+  const utils = trpc.useUtils()
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync } = trpc.resellers.revoke.useMutation(
+    withToasts({
+      done: { title: texts.revoked, description: texts.revokedText },
+      failed: { title: texts.notRevoked, fallback: refusals.tryAgain },
+      after: () => void utils.resellers.invalidate(),
+    }),
+  )
+  if (!isAsked) {
+    return (
+      <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+        {texts.revoke}
+      </Button>
+    )
+  }
+  const question = texts.revokeQuestion({ name })
+  return (
+    <AskInPlace
+      question={question}
+      keep={texts.keepLicense}
+      onKeep={() => setAsked(false)}
+      verb={texts.revoke}
+      onConfirm={() => mutateAsync({ id }).catch(() => undefined)}
+    >
+      {question}
+    </AskInPlace>
+  )
+}
+
+const isTakenBack = ({ licenseStatus }: License): boolean =>
+  licenseStatus === 'revoked' || licenseStatus === 'suspended'
+
+const isRunning = ({ expiresAt }: License): boolean => expiresAt.getTime() > Date.now()
+
+const stateOf = (license: License): string => {
+  if (isTakenBack(license)) return texts.takenBack
+  const date = dayText(license.expiresAt)
+  return isRunning(license) ? texts.ends({ date }) : texts.ended({ date })
+}
+
+type RowProps = { license: License; isChosen: boolean; onChoose: ((isChosen: boolean) => void) | null }
+
+const Row = ({ license, isChosen, onChoose }: RowProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const { name, phone, plan, label, licenseKey, wasUsed } = license
+  const canRevoke = !wasUsed && !isTakenBack(license) && isRunning(license)
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group wrap="nowrap" align="flex-start">
+        <Checkbox
+          size="md"
+          aria-label={texts.choose({ name })}
+          checked={isChosen}
+          disabled={!onChoose || isTakenBack(license)}
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
+        />
+        <Stack gap={2} flex={1} miw={0}>
+          <Text fw={650}>
+            <bdi>{name}</bdi>
+            {label && (
+              <Text span c="dimmed">
+                {' · '}
+                <bdi>{label}</bdi>
+              </Text>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Latin>{phoneText(phone)}</Latin>
+          </Text>
+          <Text size="sm">
+            {planNames[plan]} · {stateOf(license)}
+          </Text>
+        </Stack>
+        <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.systems}
+        </Button>
+      </Group>
+      {isOpen && (
+        <Stack mt="sm">
+          <LicenseKey value={licenseKey} />
+          <Label license={license} />
+          <Used id={license.id} />
+          {canRevoke && <Revoke license={license} />}
+        </Stack>
+      )}
+    </Paper>
+  )
+}
+
+/** The licences of the reseller's customers, of which those that are chosen are renewed by one press. */
+export const Customers = ({ isPaused }: { isPaused: boolean }) => {
+  const utils = trpc.useUtils()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, 300)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const { data, error, refetch } = trpc.resellers.customers.useQuery(
+    { ...usePageQuery(PAGE_SIZE), q },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const renew = trpc.resellers.renew.useMutation(
+    withToasts({
+      done: ({ licenses }) => ({
+        title: texts.renewed,
+        description: texts.renewedText({ count: licenses.length }),
+      }),
+      failed: { title: texts.notRenewed, fallback: refusals.tryAgain },
+      after: () => {
+        setChosen([])
+        void utils.resellers.invalidate()
+      },
+    }),
+  )
+  const choose = (id: number) => (isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id].slice(0, MOST_ISSUED) : chosen.filter((each) => each !== id))
+  if (error && !data) return <LoadProblem title={texts.notLoaded} error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={200} radius="md" />
+  return (
+    <Panel
+      title={texts.customers}
+      aside={
+        chosen.length > 0 && (
+          <Button
+            size="sm"
+            loading={renew.isPending}
+            onClick={() => renew.mutate({ licenseIds: [...chosen] })}
+          >
+            {texts.renewChosen({ count: chosen.length })}
+          </Button>
+        )
+      }
+    >
+      {data.total === 0 && q === '' ? (
+        <EmptyState icon={IconUsersGroup} title={texts.noCustomers}>
+          {texts.customersAppear}
+        </EmptyState>
+      ) : (
+        <Stack>
+          <TextInput
+            type="search"
+            aria-label={texts.searchCustomers}
+            placeholder={texts.searchCustomers}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Stack component="ul" className="plain-list" gap="xs">
+            {data.rows.map((license) => (
+              <Row
+                key={license.id}
+                license={license}
+                isChosen={chosen.includes(license.id)}
+                onChoose={isPaused ? null : choose(license.id)}
+              />
+            ))}
+          </Stack>
+          <Pages of="customers" total={data.total} size={PAGE_SIZE} />
+        </Stack>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { issueInput } from '#src/domains/resellers/schema.ts'
+import { common, refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { Dialog } from '#web/dashboard/tab/dialog.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { LicenseKey } from '#web/order/license-key.tsx'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+type Props = { reseller: Output<'resellers', 'facts'>; onClose: () => void }
+
+type Values = Omit<z.input<typeof issueInput>, 'quantity'> & { quantity: string }
+const schema = issueInput as unknown as z.ZodType<unknown, Values>
+
+/** Issues licences to a customer, and then shows their keys. */
+export const IssueDialog = ({ reseller, onClose }: Props) => {
+  const utils = trpc.useUtils()
+  const issue = trpc.resellers.issue.useMutation()
+  const [keys, setKeys] = useState<string[]>([])
+  const priced = soldPlans.filter((plan) => reseller.prices[plan] !== null)
+  const form = useSchemaForm<Values>(schema, { plan: priced[0], quantity: '1', name: '', phone: '' })
+  const submit = form.submit(
+    async ({ quantity, ...values }, { key }) => {
+      const { licenseKeys } = await issue.mutateAsync({
+        ...values,
+        quantity: Number(quantity),
+        idempotencyKey: key,
+      })
+      toast({
+        title: texts.issued,
+        description: texts.customerIsTold({ name: values.name }),
+        tone: 'success',
+      })
+      setKeys(licenseKeys)
+      await utils.resellers.invalidate()
+    },
+    { title: texts.notIssued, fallback: refusals.tryAgain },
+  )
+  if (keys.length > 0) {
+    return (
+      <Dialog title={texts.issuedKeys} onClose={onClose}>
+        <Stack>
+          {keys.map((key) => (
+            <LicenseKey key={key} value={key} />
+          ))}
+          <Button onClick={onClose} data-autofocus>
+            {texts.closeKeys}
+          </Button>
+        </Stack>
+      </Dialog>
+    )
+  }
+  const plans = priced.map((plan) => ({
+    value: plan,
+    label: `${planNames[plan]} · ${formatMoney(reseller.prices[plan] ?? 0, siteFacts().currency)}`,
+  }))
+  return (
+    <Dialog title={texts.issueLicenses} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <NativeSelect label={common.plan} data={plans} {...form.getInputProps('plan')} />
+          <TextInput label={texts.howMany} required inputMode="numeric" {...form.getInputProps('quantity')} />
+          <TextInput label={texts.customersName} required data-autofocus {...form.getInputProps('name')} />
+          <PhoneInput label={texts.customersNumber} required {...form.getInputProps('phone')} />
+          <Text size="sm" c="dimmed">
+            {texts.customerIsTold({ name: form.values.name || '…' })}
+          </Text>
+          <FormEnd form={form} verb={texts.issue} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
