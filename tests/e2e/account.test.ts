@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { newCustomer, nextPhone, PASSWORD, sessionStatus, signIn } from '#tests/helpers/account.ts'
+import { violationsOf } from '#tests/helpers/axe.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { field, fieldError, waitForError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { sharedSite, visit } from '#tests/helpers/site.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
@@ -138,6 +141,37 @@ describe('the profile', () => {
     await expect
       .poll(() => customer.call('GET', '/api/me'))
       .toMatchObject({ whatsappNumber: `+${next}`, isPhoneVerified: true })
+  })
+
+  it('gives all that is stored as a page to read, and deletes the account by its password, after a question that names the license which runs on', async () => {
+    const customer = await newCustomer(site, 'leaving')
+    const id = await orderOf(customer)
+    await setOrderStatus(site, id, 'approved')
+    const page = await visit(site, PATH, { as: customer })
+    const download = page.waitForEvent('download')
+    await panel(page, 'Your data').getByRole('link', { name: 'Download to read' }).click()
+    const toRead = readFileSync(await (await download).path(), 'utf8')
+    expect(toRead).toContain(customer.email)
+
+    const deletion = panel(page, 'Delete your account')
+    await deletion.getByRole('button', { name: 'Delete your account' }).click()
+    await deletion.getByText(/^Professional, key …[0-9A-Z]{5}, until/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await deletion.getByRole('button', { name: 'Delete it all the same' }).click()
+    const password = deletion.getByLabel(/^Your password/)
+    await waitForFocus(password)
+    await password.fill('not my password')
+    await deletion.getByRole('button', { name: 'Delete My Account' }).click()
+    await fieldError(deletion, 'Your password is wrong').waitFor()
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await reachPath(page, '/')
+    await readToast(page, 'Account Deleted', 'Your account and your data are gone.')
+    await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')
+
+    await page.goto('about:blank')
+    await page.setContent(toRead)
+    expect(await violationsOf(page)).toEqual([])
   })
 
   it('changes the password and ends sessions, of another browser, all others by a new password, and all at once, and says what went wrong', async () => {

@@ -104,3 +104,15 @@ it('in both directions of writing arrows lead where they point, dialogs keep the
   )
   await Promise.all(inEach)
 })
+
+it('a form whose code nobody asked for yet comes alive when one of its fields gets the focus', async () => {
+  const page = await visit(site, '/healthz', { own: true })
+  // A browser that is never idle leaves it to the visitor.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto('/track')
+  await page.waitForFunction(() => globalThis.earlyEvents?.isHydrated)
+  const first = page.getByRole('main').getByRole('textbox').first()
+  expect(await page.evaluate(() => globalThis.earlyEvents?.waiting?.size)).toBe(1)
+  await first.focus()
+  await expect.poll(() => page.evaluate(() => globalThis.earlyEvents?.waiting?.size)).toBe(0)
+})

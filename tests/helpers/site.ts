@@ -146,6 +146,16 @@ const watch = (page: Page, problems: string[]): void => {
 /** What a page says of itself: where the focus is, what is refused, and what is announced. */
 const TELLING = /^ *- (alert|dialog|status)\b|\[(active|invalid)\]|Error:/
 
+/** How much of a page has its code: a press on a part without code shows nothing. */
+const livenessOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => {
+      const { isHydrated = false, waiting } = globalThis.earlyEvents ?? {}
+      const forms = waiting ? `${waiting.size} forms wait for their code` : 'its first module has not run'
+      return `The document is ${document.readyState}, ${isHydrated ? 'live' : 'not live'}; ${forms}.`
+    })
+    .catch(() => 'The page runs nothing.')
+
 /**
  * Prints the content of the pages of a failed test, because continuous integration keeps no pictures of them, and adds
  * what they say of themselves to the failure, because of a long run only the end is kept.
@@ -158,7 +168,7 @@ const describePages = async (pages: Page[], [error]: TestError[] = []): Promise<
       .catch(() => 'The page did not answer.')
     console.info(`${page.url()}\n${snapshot.slice(0, 30_000)}`)
     const told = snapshot.split('\n').filter((line) => TELLING.test(line))
-    if (error) error.stack = [error.stack, page.url(), ...told].join('\n')
+    if (error) error.stack = [error.stack, page.url(), ...told, await livenessOf(page)].join('\n')
   }
 }
 

@@ -47,7 +47,8 @@ const anyEvent = (names: readonly string[]) =>
       resolve(event)
     }
     for (const name of names) {
-      window.addEventListener(name, onEvent, { passive: true, signal: listening.signal })
+      // In its way down, because React stops an event in a part without code before it comes up again.
+      window.addEventListener(name, onEvent, { capture: true, passive: true, signal: listening.signal })
     }
   })
 

@@ -54,5 +54,6 @@ export const customerScreens: Screen[] = [
     (page) => page.getByRole('listitem').filter({ hasText: profile.thisBrowser }).waitFor(),
   ],
   ['profile with errors', '/dashboard?tab=profile', press(() => profile.changePasswordVerb)],
+  ['deletion of the account', '/dashboard?tab=profile', press(() => profile.deleteAccount)],
   ['live support', '/dashboard', openChat],
 ]

@@ -64,7 +64,7 @@ const head = ({ shop, madeAt, language }: FileHead): string => {
   return (
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>` +
+    `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>` +
     `<p>${escapeHtml(texts.dataMade({ time: formatDateTime(madeAt) }))}</p>`
   )
 }
@@ -81,5 +81,5 @@ export async function* dataAsPage(parts: AsyncIterable<PersonPart>, of: FileHead
     last = kind
     yield speakIn(language, () => rows.map((row) => article(table, row)).join(''))
   }
-  yield '</body></html>'
+  yield '</main></body></html>'
 }
