@@ -1,6 +1,6 @@
 export const balance = 'آپ کا بیلنس'
 export const yourPrices = ({ term }: { term: string }): string =>
-  `آپ کے لیے ایک لائسنس کی قیمت، \u2068${term}\u2069 کے لیے`
+  `\u2068${term}\u2069 کے لیے ایک لائسنس آپ کو اس قیمت پر ملتا ہے`
 export const paused = 'آپ کا ری سیلر اکاؤنٹ ابھی رکا ہوا ہے۔ آپ کا بیلنس اور گاہک محفوظ ہیں۔'
 export const topUp = 'بیلنس بڑھائیں'
 export const topUpAmount = 'رقم روپوں میں'
@@ -27,7 +27,7 @@ export const choose = ({ name }: { name: string }): string => `\u2068${name}\u20
 export const renewChosen = ({ count }: { count: number }): string => `${count} کی تجدید کریں`
 export const renewed = 'تجدید ہو گئی'
 export const renewedText = ({ count }: { count: number }): string =>
-  count === 1 ? 'ایک لائسنس کی مدت بڑھ گئی۔' : `${count} لائسنس کی مدت بڑھ گئی۔`
+  count === 1 ? 'ایک لائسنس اب زیادہ دیر چلے گا۔' : `${count} لائسنس اب زیادہ دیر چلیں گے۔`
 export const notRenewed = 'تجدید نہیں ہو سکی'
 export const label = 'پہچان کا نام'
 export const labelNotSaved = 'نام محفوظ نہیں ہوا'
@@ -50,8 +50,8 @@ export const kinds = {
   payout: 'رقم واپس بھیجی گئی',
 }
 export const movementOf = ({ kind, what }: { kind: string; what: string }): string =>
-  `${kind}: \u2068${what}\u2069`
+  `\u2068${kind}\u2069: \u2068${what}\u2069`
 export const balanceAfter = 'بیلنس'
 export const notLoaded = 'آپ کا ری سیلر صفحہ لوڈ نہیں ہو سکا'
 export const showOlder = 'پرانا حساب دیکھیں'
-export const closeKeys = 'ٹھیک ہے'
+export const closeKeys = 'گاہکوں پر واپس جائیں'
