@@ -88,7 +88,7 @@ describe('templates', () => {
 
   it('are searched, filtered and paged', async () => {
     const admin = testApp().as.admin()
-    expect((await admin.messages.listTemplates({})).total).toBe(17)
+    expect((await admin.messages.listTemplates({})).total).toBe(19)
     const { rows, total } = await admin.messages.listTemplates({ q: 'order', sort: '-name', limit: 2 })
     expect(rows.map(({ name }) => name)).toEqual(['reseller_balance', 'payment_reminder'])
     expect(total).toBeGreaterThan(2)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import { jobs } from '#src/domains/licenses/jobs.ts'
+import { remindHolders } from '#src/domains/offers/notices.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
@@ -89,7 +89,7 @@ describe('a licence that a reseller issued', () => {
     const { t, admin, user, issue } = shop
     await issue()
     const remind = async () => {
-      for (const job of jobs) await job.run(t.deps)
+      await remindHolders(t.deps)
       return queuedMessages(t)
         .slice(0)
         .map(({ templateName, body }) => [templateName, /this is Lahore House/.test(body)] as const)
@@ -99,7 +99,7 @@ describe('a licence that a reseller issued', () => {
     expect(await remind()).toEqual(['reseller_license', true])
     await admin.resellers.set({ id: user.id, isReseller: false })
     t.clock.advance(2 * DAY)
-    expect(await remind()).toEqual(['license_expiring', false])
+    expect(await remind()).toEqual(['license_offer', false])
   })
 
   it('is reminded of together with the others of its customer, and with none that the shop sold', async () => {
@@ -112,11 +112,11 @@ describe('a licence that a reseller issued', () => {
     const { licenseKey } = licenseIn(t, { orderId: bought.id, expiresAt })
     t.deps.db.update(orders).set({ userId: holder.id }).run()
     t.clock.advance((expiresAt.getTime() - t.clock.now().getTime()) / 1000 - 3 * DAY)
-    for (const job of jobs) await job.run(t.deps)
+    await remindHolders(t.deps)
     const told = queuedMessages(t).filter(
       ({ event, channel }) => event === 'expiring' && channel === 'whatsapp',
     )
-    expect(told.map(({ templateName }) => templateName)).toEqual(['reseller_license', 'license_expiring'])
+    expect(told.map(({ templateName }) => templateName)).toEqual(['reseller_license', 'license_offer'])
     const [resold, own] = told.map(({ body }) => body)
     for (const key of licenseKeys) expect(resold).toContain(key)
     expect(resold).not.toContain(licenseKey)
@@ -128,7 +128,7 @@ describe('a licence that a reseller issued', () => {
     await issue()
     const reminded = () => queuedMessages(t).filter(({ event }) => event === 'expiring')
     const run = async () => {
-      for (const job of jobs) await job.run(t.deps)
+      await remindHolders(t.deps)
     }
     t.clock.advance(28 * DAY)
     await run()

@@ -125,9 +125,9 @@ describe('the first content of a new shop (RUN-5)', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('are 17, each valid and active', () => {
+  test('are 19, each valid and active', () => {
     const rows = deps.db.select().from(whatsappTemplates).all()
-    expect(rows).toHaveLength(17)
+    expect(rows).toHaveLength(19)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(templateVariables))
     expect(rows.filter((row) => !createTemplateInput.safeParse(row).success)).toEqual([])
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
@@ -135,10 +135,11 @@ describe('the message templates', () => {
 
   test('use their own placeholders, and leave the links to an account to the seller (MSG-91)', () => {
     const offered = new Set(['claim_link', 'dashboard_url'])
+    const ofAccounts = new Set(['welcome_registration', 'reseller_balance'])
     for (const { name, subject, template, variables } of deps.db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
       const used = new Set(placeholders(`${subject}\n${template}`))
-      const own = known.filter((key) => name === 'welcome_registration' || !offered.has(key))
+      const own = known.filter((key) => ofAccounts.has(name) || !offered.has(key))
       expect({ name, used: [...used].toSorted() }).toEqual({ name, used: own.toSorted() })
       expect(JSON.parse(variables)).toEqual(known)
     }

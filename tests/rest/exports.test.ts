@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { amountIn } from '#src/written/money.ts'
 import { office, officeOf, served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { received } from '#tests/helpers/money-in.ts'
+import { team } from '#tests/helpers/team.ts'
 
 /** The lines of an answer. It begins with the mark by which spreadsheets know its letters. */
 const linesOf = ({ body }: { body: string }) => {
@@ -182,6 +183,13 @@ it('no cell of an export starts a formula, in any width, and a phone stands bare
   const answer = await officeOf(t)('GET', '/api/admin/orders/export?columns=name,phone&sort=createdAt')
   const rows = papa.parse<string[]>(answer.body.slice(1)).data.slice(1)
   expect(rows).toEqual(formulas.map((name) => [`'${name}`, '+923001234567']))
+})
+
+it('the export of orders has every key of an order', async () => {
+  const { t, buy } = team()
+  const { licenseKeys } = await buy({ purpose: 'new', quantity: 2 })
+  const answer = await officeOf(t)('GET', '/api/admin/orders/export?columns=licenseKey')
+  expect(linesOf(answer)[1]).toBe(licenseKeys.join(' '))
 })
 
 it('an API token exports orders without their licence keys, and no invoices (ORD-751)', async () => {

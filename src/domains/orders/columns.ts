@@ -52,7 +52,7 @@ export const orderColumns = {
   payment: { header: 'Payment', value: (order) => paymentStateNames[order.paymentState] },
   status,
   license,
-  licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
+  licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKeys.join(' ') },
   reminder: {
     header: 'Reminded',
     isTime: true,

@@ -1,17 +1,29 @@
 import { expect } from 'vitest'
 import { type DyingShop, none, type Work } from '#tests/helpers/crash.ts'
-import { mutate, placeOrder, sendPictureTo } from '#tests/helpers/load.ts'
+import { mutate, orderOf, placeOrder, sendPictureTo } from '#tests/helpers/load.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 
 const BUYERS = 4
+/** Each order is for two licences, one of which is sent back. */
+const TWO = { purpose: 'new', quantity: 2, amount: 2 * orderOf(0).amount }
+
+type Accepted = { licenses: { id: number }[] }
 type Shown = { result: { data: { json: { revision: number } } } }
 
 /** The numbers of their orders begin there. */
 const FIRST = 2_000_000
 
-/** Buyers who order, upload a receipt and send it, and an administrator who accepts each, in each round. */
+/**
+ * Buyers who order, upload a receipt and send it, and an administrator who accepts each and sends the money of one of its
+ * two licences back, in each round.
+ */
 export const paymentsWork = (site: DyingShop, kills: number): Work => {
-  const answered = { placed: new Set<number>(), submitted: new Set<number>(), accepted: new Set<number>() }
+  const answered = {
+    placed: new Set<number>(),
+    submitted: new Set<number>(),
+    accepted: new Set<number>(),
+    refunded: new Set<number>(),
+  }
   const withoutFile: string[] = []
   const ids = (sql: string) => site.column<number>(sql)
   const filesOf = () => site.files('proofs')
@@ -21,7 +33,7 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
   const pay = async (first: number): Promise<void> => {
     const [shop, picture] = [site.shop(), await receipt(first)]
     for (let n = first; ; n += BUYERS) {
-      const { orderId, token } = await placeOrder(shop, n)
+      const { orderId, token } = await placeOrder(shop, n, TWO)
       answered.placed.add(orderId)
       const { id } = (await (await sendPictureTo(shop, token, picture)).json()) as { id: number }
       const proof = { token, transactionId: `TX${n}`, sender: 'Asma', pictures: [id] }
@@ -30,8 +42,11 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const input = encodeURIComponent(JSON.stringify({ json: { id: orderId } }))
       const shown = await site.call<Shown>('GET', `/trpc/payments.get?input=${input}`)
       const seen = { id: orderId, revision: shown.result.data.json.revision }
-      await mutate(shop, 'orders.accept', seen, site.cookie)
+      const { licenses } = await mutate<Accepted>(shop, 'orders.accept', seen, site.cookie)
       answered.accepted.add(orderId)
+      const parts = { licenseIds: licenses.slice(1).map(({ id }) => id), amount: orderOf(n).amount }
+      await mutate(shop, 'orders.refund', { id: orderId, ...parts, way: 'by Raast' }, site.cookie)
+      answered.refunded.add(orderId)
     }
   }
   /** The shop is gone. */
@@ -68,6 +83,13 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const halves = ids(`select o.id from orders o join payments p on p.order_id = o.id where
         (o.status = 'confirmed') + (p.state = 'accepted') + exists (select 1 from licenses where order_id = o.id)
         + exists (select 1 from outbox where order_id = o.id and template_name = 'order_approved') not in (0, 4)`)
+      // A refund is money, credit note, licence and message, or nothing.
+      const partsOf = (id: string) => `(select refund_minor is not null from payments where order_id = ${id})
+        + exists (select 1 from invoices where order_id = ${id} and kind = 'credit note')
+        + (select count(*) from licenses where order_id = ${id} and license_status = 'revoked' and refund_minor > 0)
+        + exists (select 1 from outbox where order_id = ${id} and template_name = 'payment_refunded')`
+      const refunded = ids(`select id from orders where ${partsOf('orders.id')} = 4`)
+      const halfRefunds = ids(`select id from orders where ${partsOf('orders.id')} not in (0, 4)`)
       const what = `kill -9 x ${kills} of ${BUYERS} who pay`
       const lost = (name: string, told: Set<number>, found: number[]) => {
         const missing = [...told].filter((id) => !found.includes(id))
@@ -77,7 +99,12 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       return [
         lost('proofs', answered.submitted, submitted),
         lost('acceptances', answered.accepted, accepted),
+        lost('refunds', answered.refunded, refunded),
         none(`${what}: half approvals`, half),
+        none(
+          `${what}: half refunds`,
+          halfRefunds.filter((id) => answered.placed.has(id)),
+        ),
         none(`${what}: rows without a file`, withoutFile),
       ]
     },

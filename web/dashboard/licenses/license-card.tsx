@@ -10,6 +10,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { LicenseLabel } from '#web/order/buyer/license-label.tsx'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
@@ -17,7 +18,6 @@ import { RenewButton } from '#web/order/renew-button.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
-import { LicenseLabel } from './license-label.tsx'
 
 /** An order with one of its licences, by the id of its term. */
 type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; termId: number }
@@ -108,7 +108,10 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </Badge>
       </Group>
       <LicenseKey value={order.licenseKey} label={common.licenseKey} />
-      <LicenseLabel id={order.termId} label={order.label} />
+      <LicenseLabel
+        label={order.label}
+        onSave={(label) => client.licenses.setLabel.mutate({ id: order.termId, label })}
+      />
       {order.licenseStatus === 'expired' && !canRenew(order) ? (
         <Ended plan={order.plan} />
       ) : (

@@ -74,14 +74,13 @@ type Props = {
   /** Said where the licence is not activated anywhere. */
   none: string
   remove: Remove
-  className?: string | undefined
 }
 
 /** The systems that a licence is used on, each with a way to free its place, and the places that are held. */
-export const Systems = ({ used, heading, none, remove, className }: Props) => {
+export const Systems = ({ used, heading, none, remove }: Props) => {
   const { allowed, systems, held, removableAt } = used
   return (
-    <section className={className}>
+    <section>
       {heading(common.systemsInUse({ systems: systems.length, allowed }))}
       {systems.length === 0 ? (
         <Text size="sm">{none}</Text>

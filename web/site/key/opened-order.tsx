@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconQrcode } from '@tabler/icons-react'
+import { keyEndOf } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
 import { common, activate as program, orderKey as texts } from '#src/shared/texts.ts'
 import { pageData } from '#web/arrival/page-data.ts'
@@ -10,6 +11,7 @@ import { inline } from '#web/lib/inline.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Keys } from '#web/order/buyer/keys.tsx'
+import { LicenseLabel } from '#web/order/buyer/license-label.tsx'
 import { OrderFacts } from '#web/order/buyer/order-facts.tsx'
 import view from '#web/order/buyer/order-view.module.css'
 import { Systems } from '#web/order/buyer/systems.tsx'
@@ -97,20 +99,38 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
   )
 }
 
-const TrackedSystems = ({ token }: { token: string }) => {
+type LicenseProps = { token: string; licenseId: number }
+
+const TrackedSystems = ({ token, licenseId }: LicenseProps) => {
   const { client } = trpc.useUtils()
-  const { data, error } = trpc.licenses.trackedSystems.useQuery({ token }, { staleTime: 0 })
+  const { data, error } = trpc.licenses.trackedSystems.useQuery({ token, licenseId }, { staleTime: 0 })
   if (error) return <p role="alert">{errorMessage(error, texts.systemsNotLoaded)}</p>
   if (!data) return <SpinnerAfter />
   return (
     <Systems
-      className={view.part}
       used={data}
-      heading={(words) => <h2>{words}</h2>}
+      heading={(words) => <h3>{words}</h3>}
       none={texts.noSystemYet}
       remove={(id) => client.licenses.removeTracked.mutate({ token, id })}
     />
   )
+}
+
+/** Each licence that the shop kept the money of, with who uses it and its systems, by the end of its key. */
+const Licenses = ({ order, token }: { order: Order; token: string }) => {
+  const { client } = trpc.useUtils()
+  return order.licenses
+    .filter(({ refunded }) => refunded === null)
+    .map(({ id, licenseKey, label }) => (
+      <section key={id} className={view.part} aria-labelledby={`license-${id}`}>
+        <h2 id={`license-${id}`}>{texts.licenseEnding({ end: keyEndOf(licenseKey) })}</h2>
+        <LicenseLabel
+          label={label}
+          onSave={(typed) => client.licenses.setTrackedLabel.mutate({ token, id, label: typed })}
+        />
+        <TrackedSystems token={token} licenseId={id} />
+      </section>
+    ))
 }
 
 const Papers = ({ order, token }: { order: Order; token: string }) => {
@@ -193,7 +213,7 @@ const OpenedOrder = ({ token, onLeave, onKeep, shop, extensionAddress }: Props) 
         shop={shop}
         extensionAddress={extensionAddress}
       />
-      <TrackedSystems token={token} />
+      <Licenses order={order} token={token} />
       <div className={view.buttons}>
         <Button
           component="a"

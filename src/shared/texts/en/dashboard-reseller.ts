@@ -51,4 +51,4 @@ export const movementOf = ({ kind, what }: { kind: string; what: string }): stri
 export const balanceAfter = 'Balance'
 export const notLoaded = 'Your reseller desk could not be loaded'
 export const showOlder = 'Show older'
-export const closeKeys = 'Back to your customers'
+export const closeKeys = 'OK'

@@ -78,3 +78,7 @@ export const versionOfSize = ({ version, size }: { version: string; size: string
   `Version ${version} · ${size}`
 export const renewingKeepsKey =
   'Renewing keeps your key: you pay once more, and the new term follows the old one.'
+export const whoUsesIt = 'Who uses it?'
+export const exampleOfLabel = 'Ali, front desk'
+export const labelNotSaved = 'Not saved'
+export const licenseEnding = ({ end }: { end: string }): string => `License …${end}`

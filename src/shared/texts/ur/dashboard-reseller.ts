@@ -27,7 +27,7 @@ export const choose = ({ name }: { name: string }): string => `\u2068${name}\u20
 export const renewChosen = ({ count }: { count: number }): string => `${count} کی تجدید کریں`
 export const renewed = 'تجدید ہو گئی'
 export const renewedText = ({ count }: { count: number }): string =>
-  count === 1 ? 'ایک لائسنس اب زیادہ دیر چلے گا۔' : `${count} لائسنس اب زیادہ دیر چلیں گے۔`
+  count === 1 ? 'ایک لائسنس کا وقت بڑھ گیا۔' : `${count} لائسنس کا وقت بڑھ گیا۔`
 export const notRenewed = 'تجدید نہیں ہو سکی'
 export const label = 'پہچان کا نام'
 export const labelNotSaved = 'نام محفوظ نہیں ہوا'

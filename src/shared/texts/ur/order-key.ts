@@ -76,3 +76,7 @@ export const versionOfSize = ({ version, size }: { version: string; size: string
   `ورژن \u2068${version}\u2069 · \u2068${size}\u2069`
 export const renewingKeepsKey =
   'تجدید پر آپ کا لائسنس نمبر وہی رہتا ہے: آپ ایک بار پھر پیمنٹ کرتے ہیں، اور نئی مدت پرانی کے بعد شروع ہوتی ہے۔'
+export const whoUsesIt = 'اسے کون استعمال کرتا ہے؟'
+export const exampleOfLabel = 'علی، فرنٹ ڈیسک'
+export const labelNotSaved = 'محفوظ نہیں ہوا'
+export const licenseEnding = ({ end }: { end: string }): string => `لائسنس …\u2068${end}\u2069`
