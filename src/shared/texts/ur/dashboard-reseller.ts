@@ -54,4 +54,6 @@ export const movementOf = ({ kind, what }: { kind: string; what: string }): stri
 export const balanceAfter = 'بیلنس'
 export const notLoaded = 'آپ کا ری سیلر صفحہ لوڈ نہیں ہو سکا'
 export const showOlder = 'پرانا حساب دیکھیں'
-export const closeKeys = 'گاہکوں پر واپس جائیں'
+export const asCsv = 'اسپریڈ شیٹ ڈاؤن لوڈ کریں'
+export const noMovements = 'ابھی کوئی حساب نہیں'
+export const closeKeys = 'ٹھیک ہے'
