@@ -34,7 +34,7 @@ import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansFiles, plansRouter } from '#src/domains/plans/router.ts'
 import { productsFiles, productsRouter } from '#src/domains/products/router.ts'
-import { resellersRouter } from '#src/domains/resellers/router.ts'
+import { resellersFiles, resellersRouter } from '#src/domains/resellers/router.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 import { securityFiles, securityRouter } from '#src/domains/security/router.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
@@ -124,7 +124,7 @@ export const domainJobs: Job[] = [
   ...warningJobs,
 ]
 
-/** The lists of the back office as CSV files. */
+/** The lists of the back office, and the statement of a reseller, as CSV files. */
 export const csvFiles: CsvFile[] = [
   ...ordersFiles,
   ...licensesFiles,
@@ -137,6 +137,7 @@ export const csvFiles: CsvFile[] = [
   ...plansFiles,
   ...productsFiles,
   ...couponsFiles,
+  ...resellersFiles,
   ...paymentMethodsFiles,
   ...seoFiles,
   ...chatFiles,

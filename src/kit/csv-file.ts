@@ -10,9 +10,9 @@ import { isToken, readsKeys, searchesKeys } from './context.ts'
 import { csvOf } from './csv.ts'
 import { inSteps, inTurns } from './whole-lists.ts'
 
-type Read<Query, Stored> = (deps: Deps, query: Query) => Listed<Stored> | Iterable<Stored[]>
+type Read<Query, Stored> = (deps: Deps, query: Query, user: User) => Listed<Stored> | Iterable<Stored[]>
 
-/** A CSV file of the back office: what the REST table says of it, and its lines. */
+/** A CSV file: what the REST table says of it, and its lines. */
 export type CsvFile = Omit<Csv<unknown, never>, 'columns'> & {
   lines(
     deps: Deps,
@@ -53,7 +53,7 @@ export const csvFile = <Query extends object, Stored, Row>(
     })
     if (shown.some(({ isSecret }) => isSecret)) requireConfirmation(deps, user)
     const asked = { ...query.data, ...searchesKeys(user), limit: undefined, cursor: 0 }
-    const found = read(deps, asked)
+    const found = read(deps, asked, user)
     const { chunks } =
       Symbol.iterator in found ? { chunks: inTurns(found) } : await inSteps(found, isUnwanted)
     return csvOf(

@@ -1,16 +1,17 @@
-import { receipt, tax as texts } from '#src/shared/texts.ts'
+import { common, receipt, tax as texts } from '#src/shared/texts.ts'
+import { boughtName } from './bought.ts'
 import { currentLanguage } from './language.ts'
 import { type Buyer, buyerFacts, keyFacts, type Receipt, type Seller, sellerOf } from './receipt.ts'
 import { type Fact, taxParts } from './tax.ts'
 import { formatDate } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
-import { planNames } from './values/vocabulary.ts'
+import { isSold, type PlanType } from './values/vocabulary.ts'
 
 type Paper = { number: number; createdAt: Date }
 
 /** What a credit note says: money that went back for an order, and the invoice that it takes back. */
 type Credited = {
-  order: Buyer & { id: number; plan: keyof typeof planNames }
+  order: Buyer & { id: number; plan: PlanType }
   note: Paper
   invoice: Paper | null
   /** The amount in PKR, of which the tax is a part, and the keys that it takes back, where those are a part of the order. */
@@ -39,7 +40,7 @@ export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller:
         : []),
       [texts.order, String(order.id)],
       ...buyerFacts(order),
-      [labels.plan, planNames[order.plan]],
+      [isSold(order.plan) ? labels.plan : common.boughtFor, boughtName(order.plan)],
       ...keyFacts(texts.takenBack, licenseKeys),
       ...taxParts(amount, seller),
       ...fact(texts.sentBackBy, way),

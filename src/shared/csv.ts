@@ -27,11 +27,16 @@ export type CsvColumn<Row> = Field & {
     | { isTime: true; value: (row: Row) => CellValue }
   )
 
-/** A list of the back office as a CSV file: the answer of `GET /api/admin/NAME/export`, which the REST table names. */
+/** A list as a CSV file, which the REST table names. */
 export type Csv<Query, Row> = {
+  /** How the file is called; the back office has it at `/api/admin/NAME/export`. */
   name: string
+  /** Where it is, for a list of the customer who asks. */
+  path?: `/api/${string}`
   operation: string
   summary: string
+  /** Status codes of errors besides those that follow from path and access. */
+  errors?: number[]
   /** The right that exporting the list needs; without it, it is the owner's. */
   right?: Right
   /** Without it, an API token does not export the list. */

@@ -1,4 +1,5 @@
-import { tax as taxTexts, receipt as texts } from '#src/shared/texts.ts'
+import { common, tax as taxTexts, receipt as texts } from '#src/shared/texts.ts'
+import { boughtName } from './bought.ts'
 import { type BuyerDetail, detailFacts } from './buyer-details.ts'
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
@@ -7,7 +8,7 @@ import { raastText } from './raast.ts'
 import { type Booked, buyerTaxFacts, type Fact, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
-import { isSold, type OrderStatus, planNames } from './values/vocabulary.ts'
+import { isSold, type OrderStatus, type PlanType } from './values/vocabulary.ts'
 
 /** The buyer of an order; a tax number is their NTN or CNIC, blank for none. */
 export type Buyer = Record<'name' | 'email' | 'phone' | 'taxNumber', string> &
@@ -15,7 +16,7 @@ export type Buyer = Record<'name' | 'email' | 'phone' | 'taxNumber', string> &
 type Order = Booked &
   Buyer & {
     id: number
-    plan: keyof typeof planNames
+    plan: PlanType
     termMonths: number
     amount: number
     lines: LabelledLine[]
@@ -153,7 +154,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
     facts: [
       [labels.date, formatDate(order.createdAt)],
       ...buyerFacts(order),
-      [labels.plan, planNames[plan]],
+      [isSold(plan) ? labels.plan : common.boughtFor, boughtName(plan)],
       // A top-up of a balance has neither.
       ...(isSold(plan)
         ? [

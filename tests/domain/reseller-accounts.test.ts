@@ -34,8 +34,9 @@ describe('an administrator', () => {
     const [license] = (await reseller.resellers.customers({})).rows
     expect(license?.expiresAt).toEqual(endOfTerm(t.clock.now(), 12))
     const plain = t.make.user()
-    expect(await admin.resellers.of({ id: plain.id })).toEqual({ isReseller: false })
-    expect(await admin.resellers.set({ id: plain.id, isReseller: false })).toEqual({ isReseller: false })
+    const none = { isReseller: false, closedAt: null }
+    expect(await admin.resellers.of({ id: plain.id })).toEqual(none)
+    expect(await admin.resellers.set({ id: plain.id, isReseller: false })).toEqual(none)
   })
 
   it('pauses a reseller, who keeps the balance and spends nothing (RESELL-1207)', async () => {
@@ -62,7 +63,10 @@ describe('an administrator', () => {
     const waiting = shop.newestOrder()
     await expectRefusal(admin.resellers.set({ id: user.id, isReseller: false }), 'CONFLICT')
     await admin.orders.setStatus({ id: waiting, status: 'cancelled' })
-    expect(await admin.resellers.set({ id: user.id, isReseller: false })).toEqual({ isReseller: false })
+    expect(await admin.resellers.set({ id: user.id, isReseller: false })).toEqual({
+      isReseller: false,
+      closedAt: t.clock.now(),
+    })
     expect(shop.movements().at(-1)).toMatchObject({ kind: 'payout', amountMinor: -900_000, balanceMinor: 0 })
     await expectRefusal(reseller.resellers.get({}), 'NOT_FOUND')
     expect((await activate(t, licenseKeys[0] ?? '')).state).toBe('VALID')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { balanceEntries, balanceMovements } from '#db/schema/balances.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { orderColumns } from '#src/domains/orders/columns.ts'
 import { series, overview as statsOf } from '#src/domains/stats/service.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -132,6 +133,44 @@ describe('a top-up', () => {
     const told = queuedMessages(t).filter(({ templateName }) => templateName === 'reseller_balance')
     expect(told.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
     for (const { body } of told) expect(body).toContain('your top-up of PKR\u00a010,000 has arrived')
+  })
+
+  it('is called one, and no plan for a month, wherever an order is named (RESELL-1220)', async () => {
+    const { t, admin, reseller, newestOrder } = await resellerShop(testApp(), {
+      topped: 0,
+      whatsappNumber: '+923001112233',
+    })
+    await reseller.resellers.topUp({ amount: 5000 })
+    const id = newestOrder()
+    await admin.orders.sendPaymentReminder({ id })
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    await admin.orders.refund({ id, amount: 5000, way: 'by bank', reason: 'asked' })
+    const told = queuedMessages(t).filter(({ orderId }) => orderId === id)
+    for (const template of ['payment_reminder', 'payment_refunded']) {
+      expect(told.find(({ templateName }) => templateName === template)?.body).toContain('(balance top-up)')
+    }
+    const row = (await admin.orders.list({})).rows.find((order) => order.id === id)
+    if (!row || !('amount' in row)) throw new Error('The order is not listed with its money')
+    expect(orderColumns.plan.value(row)).toBe('Balance top-up')
+    expect(orderColumns.term.value(row)).toBeNull()
+    const { facts } = await reseller.orders.receipt({ id })
+    expect(facts).toContainEqual(['For', 'Balance top-up'])
+    for (const words of [...told.map(({ body }) => body), JSON.stringify(facts)]) {
+      expect(words).not.toMatch(/Reseller|1 month/)
+    }
+  })
+
+  it('that was approved by mistake is told again once it is approved again, and not before', async () => {
+    const { t, admin, topUp } = await resellerShop(testApp(), { topped: 0, whatsappNumber: '+923001112233' })
+    const told = () =>
+      queuedMessages(t).filter(({ templateName }) => templateName === 'reseller_balance').length
+    const id = await topUp(5000)
+    expect(told()).toBe(2)
+    const { messages } = await admin.orders.undoApproval({ id })
+    expect(messages.map(({ isUnsent }) => isUnsent)).toEqual([true, true])
+    expect(told()).toBe(0)
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    expect(told()).toBe(2)
   })
 
   it.each([99, 10_000_001, 100.5])('of %d rupees is refused', async (amount) => {

@@ -136,7 +136,7 @@ it('the drawer shows the order, undoes its approval, keeps a licence ID of the s
   await page.keyboard.press('Escape')
   await nameOf(page, id).click()
   const drawer = dialog(page, `Order ${id}`)
-  const facts = ['Asma Traders', 'buyer@example.com', '+923001000007', 'Professional for 1 month']
+  const facts = ['Asma Traders', 'buyer@example.com', '+923001000007', 'Professional, 1 month']
   for (const text of facts) await drawer.getByText(text, { exact: true }).waitFor()
   for (const text of ['Placed by guest', 'Confirming the order issues the license key.'])
     await drawer.getByText(text).waitFor()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { served } from '#tests/helpers/app.ts'
-import { PRICES } from '#tests/helpers/resellers.ts'
+import { PRICES, resellerShop } from '#tests/helpers/resellers.ts'
 
 /** The calls of a script, signed in as this user. */
 const scripts = async () => {
@@ -71,4 +71,69 @@ it('a customer, another reseller and a guest get nothing of a reseller', async (
   }
   const set = await customer('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: false })
   expect(set.status).toBe(403)
+})
+
+const statementOf = async (name: string) => {
+  const shop = await resellerShop()
+  shop.t.clock.advance(60)
+  await shop.issue({ name, quantity: 2 })
+  const lines = [
+    'When (Pakistan time),What,Customer,Plan,Order,Amount (PKR),Balance (PKR)',
+    `2026-11-21 14:01,Issued,"'${name}",Starter,2,-2000,8000`,
+    '2026-11-21 14:00,Top-up,,,1,10000,10000',
+  ]
+  const app = await shop.t.http()
+  const file = async (url: string, user?: { id: number; isAdmin: boolean }) => {
+    const { statusCode, headers, body } = await app.inject({
+      url,
+      ...(user && { headers: { cookie: shop.t.cookieOf(user) } }),
+    })
+    return { status: statusCode, headers, lines: body.slice(1).split('\r\n') }
+  }
+  return { ...shop, lines, file }
+}
+
+it('the statement is a CSV file with every movement, for its reseller and for owners (RESELL-1216)', async () => {
+  const { t, user, lines, file } = await statementOf('=Asma')
+  const url = '/api/reseller/statement/export'
+  const own = await file(url, user)
+  expect(own).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=statement-2026-11-21.csv',
+    },
+    lines,
+  })
+  const owner = t.make.user({ isAdmin: true })
+  const ofOffice = `/api/admin/reseller-statement/export?id=${user.id}`
+  expect(await file(ofOffice, owner)).toMatchObject({ status: 200, lines })
+  expect((await file(`${url}?columns=amount,balance&sort=createdAt`, user)).lines).toEqual([
+    'Amount (PKR),Balance (PKR)',
+    '10000,10000',
+    '-2000,8000',
+  ])
+  const other = t.make.user()
+  expect(await file(url, other)).toMatchObject({ status: 404 })
+  expect(await file(`${url}?id=${user.id}`, other)).toMatchObject({ status: 404 })
+  expect(await file(ofOffice, user)).toMatchObject({ status: 403 })
+  expect(await file(`/api/admin/reseller-statement/export?id=${other.id}`, owner)).toMatchObject({
+    status: 404,
+  })
+  for (const guests of [url, ofOffice]) expect(await file(guests)).toMatchObject({ status: 401 })
+  expect(await file(`${url}?columns=passwordHash`, user)).toMatchObject({ status: 400 })
+})
+
+it('the statement of a reseller who was closed stays with the owners, whole', async () => {
+  const { t, admin, user, issue, file } = await statementOf('Asma')
+  for (let n = 0; n < 8; n += 1) await issue()
+  await admin.resellers.set({ id: user.id, isReseller: false })
+  expect(await file('/api/reseller/statement/export', user)).toMatchObject({ status: 404 })
+  const owner = t.make.user({ isAdmin: true })
+  const { lines } = await file(
+    `/api/admin/reseller-statement/export?id=${user.id}&columns=kind&limit=2`,
+    owner,
+  )
+  expect(lines).toEqual(['What', ...Array.from({ length: 9 }, () => 'Issued'), 'Top-up'])
+  expect((await admin.resellers.ledger({ id: user.id, limit: 2, cursor: 8 })).rows).toHaveLength(2)
 })

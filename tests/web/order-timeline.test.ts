@@ -6,6 +6,7 @@ import { type Followed, type Step, timelineOf } from '#web/order/buyer/timeline.
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 const payment = {
+  plan: 'starter',
   status: 'pending',
   state: 'awaiting',
   placedAt: day(1).toISOString(),
@@ -53,6 +54,11 @@ describe('the timeline of an order', () => {
       { payment: { ...submitted, writesBy, opensBy } },
       [...sent, 'We check it within 24 hours', key],
     ]),
+    [
+      'for a top-up of a balance',
+      { payment: { ...submitted, plan: 'reseller' } },
+      [...sent, 'We check it within 24 hours', 'The amount is on your balance'],
+    ],
     ['proved', { payment: submitted }, [...sent, ...toKey]],
     [
       'looked for',
@@ -118,5 +124,14 @@ it('the page of an order asks for an amount only where the shop has entered an a
   expect(lead(false)).toEqual({
     title: 'Order 12 received',
     text: 'We write to you how to pay. Then send us the proof on this page.',
+  })
+})
+
+it('the page of a top-up names the amount on the balance in place of a key', () => {
+  const order = { ...payment, plan: 'reseller', status: 'approved', amount: 3000 } as PaymentOfOrder
+  const unseen: PaymentProgress = { stage: 'unseen', missing: 0, watched: [] }
+  expect(leadOf(order, unseen, false, { currency: 'PKR' }, true)).toEqual({
+    title: 'Your balance is topped up',
+    text: 'PKR\u00a03,000 are on your balance.',
   })
 })

@@ -12,7 +12,9 @@ import { changeTo, describeUndo, stateOf } from '#web/admin/orders/status-words.
 
 const buyer = { phone: '+923001234567', email: 'asma@example.com' }
 const unpaid = { status: 'pending', paymentState: 'awaiting', licenseKey: null, expiresAt: null } as const
-const order = { id: 7, ...buyer, ...unpaid } as const
+const order = { id: 7, plan: 'starter', ...buyer, ...unpaid } as const
+const topUp = { ...order, plan: 'reseller' } as const
+const toppedUp = { ...topUp, status: 'confirmed' } as const
 const licensed = { ...order, status: 'confirmed', licenseKey: 'WACRM-1' } as const
 const expired = { ...licensed, expiresAt: new Date(0) } as const
 const suspended = 'The license is suspended until the order is confirmed again.'
@@ -42,6 +44,10 @@ describe('the question before a change of an order', () => {
     ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
     ['pending', order, true, 'The customer gets no message.'],
     ['pending', licensed, true, `${suspended} The customer gets no message.`],
+    ['confirmed', topUp, true, 'The amount is on the balance of the reseller, who is told.'],
+    ['cancelled', topUp, true, `A message about it ${byBoth}`],
+    ['cancelled', toppedUp, true, `A message about it ${byBoth} The amount is off the balance again.`],
+    ['pending', toppedUp, true, 'The amount is off the balance again. The customer gets no message.'],
   ])('names what the customer gets or loses: %s (MAIL-715)', (status, asked, sendsMail, effect) => {
     expect(changeTo(status, asked, sendsMail).effect).toBe(effect)
   })
@@ -84,9 +90,10 @@ describe('an approval that is undone names its messages:', () => {
     const sent = { ...phone, status: 'sent', isUnsent: false } as const
     const unsure = { ...email, status: 'failed', isUnsent: false } as const
     const kept = { ...email, status: 'kept', isUnsent: true } as const
-    expect(describeUndo([kept])).toBe('The license is taken back. No message went out.')
+    expect(describeUndo('starter', [kept])).toBe('The license is taken back. No message went out.')
     const both = `The license is taken back. ${text} had already gone. ${mail} may have gone out.`
-    expect(describeUndo([sent, unsure, kept])).toBe(both)
+    expect(describeUndo('starter', [sent, unsure, kept])).toBe(both)
+    expect(describeUndo('reseller', [kept])).toBe('The amount is off the balance again. No message went out.')
   })
 })
 

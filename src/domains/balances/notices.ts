@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
-import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -10,14 +10,13 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { balanceOf, type ResellerRow } from './service.ts'
 
 /**
- * Tells a reseller the balance, by WhatsApp and email, in the language of the account: `occasion` names the order that
- * changed it, so that nothing is told twice. Runs in the caller's transaction.
+ * Tells a reseller the balance, by WhatsApp and email, in the language of the account: `event` names what changed it,
+ * so that nothing is told twice. Runs in the caller's transaction.
  */
 const tell = (
   deps: Queueing & Pick<Deps, 'config'>,
   reseller: ResellerRow,
-  event: 'topped up' | 'low',
-  orderId: number,
+  event: { about: About; orderId?: number },
   state: () => string,
 ): void => {
   const account = reseller.userId
@@ -41,7 +40,7 @@ const tell = (
             dashboard_url: `${deps.config.publicUrl}${here('/dashboard?tab=reseller')}`,
             site_name,
           },
-          about: { entity: 'user', entityId: account.id, event, occasion: String(orderId) },
+          ...event,
         })
       }
     },
@@ -49,14 +48,18 @@ const tell = (
   )
 }
 
-/** Tells a reseller that a top-up arrived (RESELL-1204). */
+/**
+ * Tells a reseller that a top-up arrived (RESELL-1204). `about` is the approval of its order, with which the message is
+ * taken back.
+ */
 export const tellToppedUp = (
   deps: Queueing & Pick<Deps, 'config'>,
   reseller: ResellerRow,
   { id, amountMinor }: { id: number; amountMinor: number },
+  about: About,
 ): void => {
   const { currency_symbol } = settingValues(deps)
-  tell(deps, reseller, 'topped up', id, () =>
+  tell(deps, reseller, { about, orderId: id }, () =>
     messageWords().balance.toppedUp({ amount: formatMoney(fromMinor(amountMinor), currency_symbol) }),
   )
 }
@@ -69,6 +72,9 @@ export const tellIfLow = (
   orderId: number,
 ): void => {
   if (before >= reseller.lowMinor && after < reseller.lowMinor) {
-    tell(deps, reseller, 'low', orderId, () => messageWords().balance.low)
+    const { userId } = reseller
+    const account = userId === null ? {} : { entityId: userId }
+    const about: About = { entity: 'user', ...account, event: 'low', occasion: String(orderId) }
+    tell(deps, reseller, { about }, () => messageWords().balance.low)
   }
 }

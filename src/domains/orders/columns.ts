@@ -1,8 +1,9 @@
+import { boughtName } from '#src/shared/bought.ts'
 import { inEachDetail } from '#src/shared/buyer-details.ts'
 import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { details } from '#src/shared/texts/en/buyer.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { type PlanType, paymentStateNames, planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType, paymentStateNames } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, SeenOrder } from './answers.ts'
 import { orderListInput } from './schema.ts'
 
@@ -19,14 +20,15 @@ export const columnsWithoutMoney = {
   })),
   plan: {
     header: 'Plan',
-    inWords: (plan) => planNames[plan as PlanType] ?? String(plan),
-    value: (order) => planNames[order.plan],
+    inWords: (plan) => boughtName(plan as PlanType),
+    value: (order) => boughtName(order.plan),
   },
   term: {
     header: 'Term',
     stored: 'termMonths',
     inWords: (months) => termInWords(Number(months)),
-    value: (order) => termInWords(order.termMonths),
+    // A top-up has none.
+    value: (order) => (isSold(order.plan) ? termInWords(order.termMonths) : null),
   },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', stored: 'licenseStatus', value: (order) => order.licenseStatus },

@@ -14,7 +14,7 @@ import {
   type Urgency,
 } from '#src/domains/messages/schema.ts'
 import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { boughtInMessage, keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'
@@ -22,7 +22,6 @@ import { here } from '#src/shared/page-address.ts'
 import { raastText } from '#src/shared/raast.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 
 type NoticeDeps = Queueing & Pick<Deps, 'config'>
 type License = typeof licenses.$inferSelect
@@ -45,7 +44,7 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow, channel: Channel) => {
   return {
     name: order.name,
     order_id: String(order.id),
-    plan: planNames[order.plan],
+    plan: boughtInMessage(order.plan),
     term: termInWords(order.termMonths),
     amount: formatMoney(fromMinor(order.amountMinor), '').trim(),
     currency: settings.currency_symbol,

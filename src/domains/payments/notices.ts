@@ -3,12 +3,11 @@ import type { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Channel, channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { writeIn } from '#src/domains/messages/texts/words.ts'
+import { boughtInMessage, writeIn } from '#src/domains/messages/texts/words.ts'
 import { settingValues, spokenItem, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { asSentence } from '#src/shared/values/sentence.ts'
 import { shortened } from '#src/shared/values/typed.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type NoticeDeps = Queueing & Pick<Deps, 'config'>
@@ -20,7 +19,7 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
   return {
     name: order.name,
     order_id: String(order.id),
-    plan: planNames[order.plan],
+    plan: boughtInMessage(order.plan),
     currency: settings.currency_symbol,
     support: supportWays(deps),
   }
@@ -81,7 +80,7 @@ export const queueRefund = (
   const variables = () => ({
     ...variablesOf(deps, order),
     // A placeholder that every text has, so that texts of the seller name the licences too.
-    plan: [planNames[order.plan], names.join('; ')].filter(Boolean).join(': '),
+    plan: [boughtInMessage(order.plan), names.join('; ')].filter(Boolean).join(': '),
     amount: amountOf(refundMinor),
     way: payment.refundWay ?? '',
     reason: payment.refundReason ?? '',

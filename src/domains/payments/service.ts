@@ -6,10 +6,11 @@ import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts
 import { type HistoryEntry, listAudit, newestEntries, unseenEntries } from '#src/domains/audit/service.ts'
 import { isRegistered, settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { boughtName } from '#src/shared/bought.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, shareOf, toMinor } from '#src/shared/values/money.ts'
-import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import type { PaymentState, PlanType } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
 import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
 import { nextState } from './status.ts'
@@ -117,7 +118,7 @@ export const revisionOf = (deps: Reading, orderId: number): number =>
 
 /** The fields of an order that a decision is about, as its history names them. */
 const decidedOn = (currency: string): Record<string, { name: string; inWords(value: unknown): string }> => ({
-  plan: { name: 'plan', inWords: (plan) => planNames[plan as PlanType] },
+  plan: { name: 'plan', inWords: (plan) => boughtName(plan as PlanType) },
   termMonths: { name: 'term', inWords: (months) => termInWords(Number(months)) },
   amountMinor: {
     name: 'amount',

@@ -48,7 +48,10 @@ const reseller = z
 /** An account as a reseller, for administrators. */
 const adminReseller = z
   .union([
-    z.strictObject({ isReseller: z.literal(false) }),
+    z.strictObject({
+      isReseller: z.literal(false),
+      closedAt: timestamp.nullable().meta({ description: 'When it was closed; null where it never was one' }),
+    }),
     z.strictObject({
       isReseller: z.literal(true),
       ...facts,

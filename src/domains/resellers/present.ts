@@ -70,8 +70,8 @@ export const toMovement = ({ movement, order }: Movement): Shown => {
 
 /** An account as a reseller, for administrators; without a balance where it is none. */
 export const toAdminReseller = (seen: SeenReseller): AdminReseller =>
-  seen === null
-    ? { isReseller: false }
+  seen.reseller === null
+    ? { isReseller: false, closedAt: seen.closedAt }
     : {
         isReseller: true,
         ...toReseller(seen.reseller, seen.balance),

@@ -1,16 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isAmong, pageOf } from '#db/page.ts'
 import { balanceMovements } from '#db/schema/balances.ts'
 import { orders } from '#db/schema/orders.ts'
-import { resellers } from '#db/schema/resellers.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { balanceOf, type ResellerRow } from '#src/domains/balances/service.ts'
 import type { HeldLicense } from '#src/domains/licenses/present.ts'
 import { listOfReseller } from '#src/domains/licenses/rules/listing.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { asAnswer, type Listed, MAX_LIMIT, mapRows } from '#src/shared/paging.ts'
-import type { CustomersQuery, StatementQuery } from './schema.ts'
-import { requireReseller } from './store.ts'
+import type { CustomersQuery, LedgerQuery, StatementQuery } from './schema.ts'
+import { newestReseller, requireReseller } from './store.ts'
 
 type MovementRow = typeof balanceMovements.$inferSelect
 /** A movement with its order; null for money that was sent back. */
@@ -40,14 +39,8 @@ export const statement = (deps: Reading, actor: User, query: StatementQuery): Li
   movementsOf(deps, requireReseller(deps, actor).id, query)
 
 /** The ledger of an account that is or was a reseller. Throws NOT_FOUND for any other. */
-export const ledger = (deps: Reading, userId: number, query: StatementQuery): Listed<Movement> => {
-  const last = deps.db
-    .select({ id: resellers.id })
-    .from(resellers)
-    .where(eq(resellers.userId, userId))
-    .orderBy(desc(resellers.id))
-    .limit(1)
-    .get()
+export const ledger = (deps: Reading, { id: userId, ...query }: LedgerQuery): Listed<Movement> => {
+  const last = newestReseller(deps, userId)
   if (!last) throw notFound('Reseller')
   return movementsOf(deps, last.id, query)
 }

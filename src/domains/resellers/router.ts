@@ -1,8 +1,10 @@
 import { setLabelInput } from '#src/domains/licenses/schema.ts'
+import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, idempotent, needsSpace, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import { ledgerCsv, statementCsv } from './columns.ts'
 import {
   toAdminReseller,
   toCustomersLicense,
@@ -93,5 +95,10 @@ export const resellersRouter = router({
   /** Every movement of an account's balance, also after it was closed, newest first, paged. NOT_FOUND. */
   ledger: adminProcedure
     .input(ledgerInput)
-    .query(({ ctx, input }) => mapPage(ledger(ctx.deps, input.id, input), toMovement)),
+    .query(({ ctx, input }) => mapPage(ledger(ctx.deps, input), toMovement)),
 })
+
+export const resellersFiles = [
+  csvFile(statementCsv, (deps, query, user) => statement(deps, user, query), toMovement),
+  csvFile(ledgerCsv, ledger, toMovement),
+]

@@ -53,7 +53,7 @@ export const topUpInput = z.object({
 export const customersInput = listInput(['expiresAt', 'createdAt'], {})
 export const statementInput = listInput(['createdAt'], {})
 /** The ledger of one reseller, for administrators; `id` is the account. */
-export const ledgerInput = statementInput.extend({ id })
+export const ledgerInput = statementInput.extend({ id: numeric(id) })
 
 /** The price of a plan in rupees; blank and null where the plan is not the reseller's to issue. */
 const price = z.union([nothing, z.null(), rupeesInput('Price')]).optional()
@@ -75,4 +75,5 @@ export type Issue = z.output<typeof issueInput>
 export type Renewals = z.output<typeof renewalsInput>
 export type CustomersQuery = z.output<typeof customersInput>
 export type StatementQuery = z.output<typeof statementInput>
+export type LedgerQuery = z.output<typeof ledgerInput>
 export type SetReseller = z.output<typeof setResellerInput>

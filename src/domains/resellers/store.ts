@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAmong } from '#db/page.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { type ResellerRow, resellerOf } from '#src/domains/balances/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -14,6 +15,10 @@ export const requireReseller = (deps: Reading, actor: User): ResellerRow => {
   if (!reseller) throw new AppError('NOT_FOUND', () => texts.notReseller)
   return reseller
 }
+
+/** The reseller that an account is or was last, also a closed one. */
+export const newestReseller = ({ db }: Reading, userId: number): ResellerRow | undefined =>
+  db.select().from(resellers).where(eq(resellers.userId, userId)).orderBy(desc(resellers.id)).limit(1).get()
 
 /** The same for what costs money. Throws NOT_FOUND, and CONFLICT while the reseller is paused (RESELL-1207). */
 export const requireActive = (deps: Reading, actor: User): ResellerRow => {

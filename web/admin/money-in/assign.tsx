@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { boughtName } from '#src/shared/bought.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
@@ -77,7 +77,7 @@ export const useAssign = () => {
         body: (
           <Stack gap="sm">
             <Text>
-              Order {orderId}: {planNames[plan]} for {name}, <b>{formatMoney(amount, currency)}</b>.
+              Order {orderId}: {boughtName(plan)} for {name}, <b>{formatMoney(amount, currency)}</b>.
             </Text>
             <Text {...(missing !== 0 && { fw: 600 })}>{outcomeOf(shown)}</Text>
             {warning !== null && <Text fw={600}>{warning}</Text>}

@@ -1,7 +1,8 @@
 import { Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
-import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
+import { boughtFact } from '#src/shared/bought.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { OrderHistory } from '#web/admin/audit/order-history.tsx'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { LicenseActions } from '#web/admin/licenses/license-actions.tsx'
@@ -121,7 +122,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     <ReceiptButtons order={order} />
     <Facts
       facts={[
-        ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
+        boughtFact(order),
         ['Amount', formatMoney(order.amount, siteFacts().currency)],
         ...order.lines.map(
           ({ label, amount }) => [label, formatMoney(amount, siteFacts().currency)] as const,
@@ -138,17 +139,19 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     <OrderCustomer order={order} />
     <Divider />
     <OrderPapers id={order.id} />
-    <Section title="License">
-      {order.licenseKey ? (
-        order.licenses.map(({ id, ...license }) => (
-          <License key={id} order={{ ...order, ...license, termId: id }} licenseKey={license.licenseKey} />
-        ))
-      ) : (
-        <Text size="sm" c="dimmed">
-          Confirming the order issues the license key.
-        </Text>
-      )}
-    </Section>
+    {isSold(order.plan) && (
+      <Section title="License">
+        {order.licenseKey ? (
+          order.licenses.map(({ id, ...license }) => (
+            <License key={id} order={{ ...order, ...license, termId: id }} licenseKey={license.licenseKey} />
+          ))
+        ) : (
+          <Text size="sm" c="dimmed">
+            Confirming the order issues the license key.
+          </Text>
+        )}
+      </Section>
+    )}
     <Divider />
     <Section title="History">
       <OrderHistory orderId={order.id} />

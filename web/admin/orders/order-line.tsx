@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
+import { boughtName } from '#src/shared/bought.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 
@@ -12,7 +13,7 @@ export const OrderLine = ({ order: { id, plan, amount, status, createdAt } }: Pr
   <div>
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <TabLink size="sm" search={{ tab: 'orders', record: id }}>
-        #{id} · {planNames[plan]}
+        #{id} · {boughtName(plan)}
       </TabLink>
       {amount !== undefined && (
         <Text size="sm" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>

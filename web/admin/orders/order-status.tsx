@@ -1,7 +1,8 @@
 import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
+import { boughtName } from '#src/shared/bought.ts'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { optionsOf } from '#web/admin/table/options.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
@@ -19,19 +20,19 @@ export const orderStatuses: Record<OrderStatus, string> = {
 }
 
 /** Undoes an approval, and names the messages that could not be taken back. */
-const useUndoApproval = (id: number) =>
+const useUndoApproval = ({ id, plan }: Order) =>
   useRowMutation({
     mutation: trpc.orders.undoApproval,
     done: (_, { messages }) => ({
       title: `Approval of Order ${id} Undone`,
-      description: describeUndo(messages),
+      description: describeUndo(plan, messages),
     }),
     failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
   })
 
 /** A change of the status, which asks once; an approval can be undone (ADMIN-703). */
 const useStatusChange = (order: Order) => {
-  const undo = useUndoApproval(order.id)
+  const undo = useUndoApproval(order)
   type Change = { id: number; status: OrderStatus; revision: number }
   const { run, pending, problem } = useRowMutation<Change, Order>({
     mutation: trpc.orders.setStatus,
@@ -53,7 +54,7 @@ const useStatusChange = (order: Order) => {
       body: (
         <Stack gap="sm">
           <Text>
-            {name}, {planNames[plan]}: <b>{formatMoney(amount, siteFacts().currency)}</b>
+            {name}, {boughtName(plan)}: <b>{formatMoney(amount, siteFacts().currency)}</b>
           </Text>
           {status === 'confirmed' && <MoneyNotice order={order} />}
           <Text>{effect}</Text>
@@ -110,7 +111,8 @@ export const NextStep = ({ order }: { order: Order }) => {
 const POLL_MS = 5000
 
 /** Offers to undo the approval of an order as long as this is possible. */
-export const UndoApproval = ({ order: { id, status, revision } }: { order: Order }) => {
+export const UndoApproval = ({ order }: { order: Order }) => {
+  const { id, status, revision } = order
   const { data } = trpc.orders.approval.useQuery(
     { id },
     {
@@ -119,7 +121,7 @@ export const UndoApproval = ({ order: { id, status, revision } }: { order: Order
       refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
     },
   )
-  const { run, pending } = useUndoApproval(id)
+  const { run, pending } = useUndoApproval(order)
   if (status !== 'confirmed' || !data) return null
   return (
     <Alert title={`This approval can be undone until ${formatTime(data.undoUntil)}`}>

@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import { hasMoney, type PaymentStage } from '#src/domains/payments/schema.ts'
+import { boughtName } from '#src/shared/bought.ts'
 import { inEachDetail } from '#src/shared/buyer-details.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { type Card, columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { EmailText } from '#web/components/email-text.tsx'
@@ -36,7 +36,7 @@ const orderCard = (order: Order): Card => ({
       </Badge>
     ),
   second: `${order.name} · ${order.phone}`,
-  third: `${planNames[order.plan]} · ${formatMoney(order.amount, siteFacts().currency)}`,
+  third: `${boughtName(order.plan)} · ${formatMoney(order.amount, siteFacts().currency)}`,
   ...(order.status === 'pending' && hasMoney(order.paymentState) && { action: <NextStep order={order} /> }),
 })
 

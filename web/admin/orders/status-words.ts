@@ -1,5 +1,5 @@
 import { hasMoney } from '#src/domains/payments/schema.ts'
-import type { OrderStatus, PaymentState } from '#src/shared/values/vocabulary.ts'
+import { isSold, type OrderStatus, type PaymentState, type PlanType } from '#src/shared/values/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import type { Order } from './order-cells.tsx'
 
@@ -7,7 +7,7 @@ import type { Order } from './order-cells.tsx'
 
 type AskedOrder = Pick<
   Order,
-  'id' | 'status' | 'paymentState' | 'phone' | 'email' | 'licenseKey' | 'expiresAt'
+  'id' | 'plan' | 'status' | 'paymentState' | 'phone' | 'email' | 'licenseKey' | 'expiresAt'
 >
 type Message = Pick<
   Output<'orders', 'undoApproval'>['messages'][number],
@@ -37,6 +37,14 @@ const goesTo = ({ phone, email }: AskedOrder, sendsMail: boolean): string => {
   return `goes to ${routes.join(' and ') || 'nobody'}.${unheard}`
 }
 
+/** What an order that is approved no more takes back; `license` where that is a licence. */
+const lossOf = ({ plan, status, licenseKey }: AskedOrder, license: string): string => {
+  if (isSold(plan)) return licenseKey ? license : ''
+  return status === 'confirmed' ? 'The amount is off the balance again.' : ''
+}
+
+const sentences = (...given: string[]): string => given.filter(Boolean).join(' ')
+
 const isOver = ({ expiresAt }: AskedOrder): boolean => expiresAt !== null && expiresAt <= new Date()
 
 type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
@@ -44,6 +52,10 @@ type Change = { title: string; effect: string; verb: string; keep: string; dange
 const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Change> = {
   confirmed: (order, sendsMail) => {
     const approval = approvalQuestion(order)
+    if (!isSold(order.plan)) {
+      const effect = 'The amount is on the balance of the reseller, who is told.'
+      return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
+    }
     if (order.licenseKey && isOver(order)) {
       const effect = 'The license stays expired, because its time is over, and no message is sent.'
       return { ...approval, effect, told: `Order ${order.id} approved. Its license has expired.` }
@@ -53,25 +65,25 @@ const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Ch
     return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
   },
   cancelled: (order, sendsMail) => {
-    const loss = order.licenseKey ? ' The license is revoked.' : ''
+    const loss = lossOf(order, 'The license is revoked.')
     return {
       title: `Cancel order ${order.id}?`,
-      effect: `A message about it ${goesTo(order, sendsMail)}${loss}`,
+      effect: sentences(`A message about it ${goesTo(order, sendsMail)}`, loss),
       verb: 'Cancel order',
       keep: 'Keep order',
       danger: true,
-      told: `Order ${order.id} cancelled. The message ${goesTo(order, sendsMail)}${loss}`,
+      told: sentences(`Order ${order.id} cancelled. The message ${goesTo(order, sendsMail)}`, loss),
     }
   },
   pending: (order) => {
-    const loss = order.licenseKey ? 'The license is suspended until the order is confirmed again. ' : ''
+    const loss = lossOf(order, 'The license is suspended until the order is confirmed again.')
     return {
       title: `Set order ${order.id} to pending?`,
-      effect: `${loss}The customer gets no message.`,
+      effect: sentences(loss, 'The customer gets no message.'),
       verb: order.licenseKey ? 'Suspend license' : 'Set to pending',
       keep: `Keep ${order.status}`,
-      danger: order.licenseKey !== null,
-      told: `Order ${order.id} is pending. ${loss}`.trim(),
+      danger: loss !== '',
+      told: sentences(`Order ${order.id} is pending.`, loss),
     }
   },
 }
@@ -96,8 +108,9 @@ export const stateOf = (message: Message): string => {
 export const goneOf = (message: Message): string =>
   `${withArticle(message)} ${message.status === 'sent' ? 'had already gone' : 'may have gone out'}.`
 
-export const describeUndo = (messages: Message[]): string => {
+export const describeUndo = (plan: PlanType, messages: Message[]): string => {
   const gone = messages.filter(({ isUnsent }) => !isUnsent)
   const rest = gone.length === 0 ? ['No message went out.'] : gone.map(goneOf)
-  return ['The license is taken back.', ...rest].join(' ')
+  const undone = isSold(plan) ? 'The license is taken back.' : 'The amount is off the balance again.'
+  return [undone, ...rest].join(' ')
 }

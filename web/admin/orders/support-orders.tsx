@@ -1,9 +1,10 @@
 import { Badge, Divider, Group, Stack } from '@mantine/core'
 import { columnsWithoutMoney } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
+import { boughtFact, boughtName } from '#src/shared/bought.ts'
 import { inEachDetail } from '#src/shared/buyer-details.ts'
-import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { licenseColors } from '#web/admin/licenses/license-colors.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
@@ -35,26 +36,26 @@ const Details = ({ order }: { order: SeenOrder }) => (
       <Status order={order} />
     </Group>
     <Facts
-      facts={known([
-        ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
-        ['Placed', formatDateTime(order.createdAt)],
-        ['Notes', order.notes],
-      ])}
+      facts={known([boughtFact(order), ['Placed', formatDateTime(order.createdAt)], ['Notes', order.notes]])}
     />
     <Divider />
     <OrderCustomer order={order} />
-    <Divider />
-    <Section title="License">
-      <Facts
-        facts={known([
-          ['Status', <License key="status" order={order} />],
-          ['Systems', order.systemsCount],
-          ['Issued', order.issuedAt && formatDate(order.issuedAt)],
-          ['Expires', order.expiresAt && formatDate(order.expiresAt)],
-          ['License ID', order.externalLicenseId],
-        ])}
-      />
-    </Section>
+    {isSold(order.plan) && (
+      <>
+        <Divider />
+        <Section title="License">
+          <Facts
+            facts={known([
+              ['Status', <License key="status" order={order} />],
+              ['Systems', order.systemsCount],
+              ['Issued', order.issuedAt && formatDate(order.issuedAt)],
+              ['Expires', order.expiresAt && formatDate(order.expiresAt)],
+              ['License ID', order.externalLicenseId],
+            ])}
+          />
+        </Section>
+      </>
+    )}
   </Stack>
 )
 
@@ -87,7 +88,7 @@ export const supportOrders = defineResource({
     name: `#${order.id} ${formatDate(order.createdAt)}`,
     state: <Status order={order} />,
     second: `${order.name} · ${order.phone}`,
-    third: planNames[order.plan],
+    third: boughtName(order.plan),
   }),
   details: (order) => <Details order={order} />,
 })

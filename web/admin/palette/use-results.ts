@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { boughtName } from '#src/shared/bought.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { translatedWords } from '#src/shared/translations.ts'
 import { shortened, withoutTags } from '#src/shared/values/typed.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { useSections } from '#web/admin/content/use-sections.ts'
 import { useFoundPayments } from '#web/admin/frame/found-payments.ts'
@@ -75,7 +75,7 @@ export const useResults = (typed: string) => {
     payments: found.payments,
     orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
       label: `Order ${id}: ${name}`,
-      description: `${planNames[plan]}, ${status}, ${phone}`,
+      description: `${boughtName(plan)}, ${status}, ${phone}`,
     })),
     users: placesOf(lists.users, 'users', 'users', ({ username, email }) => ({
       label: username,

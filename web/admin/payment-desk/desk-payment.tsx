@@ -1,9 +1,9 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
+import { boughtFact, boughtName } from '#src/shared/bought.ts'
 import { detailFacts } from '#src/shared/buyer-details.ts'
-import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { ReturnedNotice } from '#web/admin/orders/order-money.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
@@ -58,7 +58,7 @@ const Others = ({ others: { rows, total } }: Pick<Payment, 'others'>) => {
         <Group key={id} gap="xs">
           <OrderLink id={id} />
           <Text size="sm">
-            {planNames[plan]}, {formatMoney(amount, siteFacts().currency)}, {formatDate(createdAt)}
+            {boughtName(plan)}, {formatMoney(amount, siteFacts().currency)}, {formatDate(createdAt)}
           </Text>
           <Badge variant="light">{status}</Badge>
         </Group>
@@ -121,7 +121,7 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
             <Facts
               facts={[
                 ['Number', <OrderLink key="order" id={orderId} />],
-                ['Plan', `${planNames[payment.plan]} for ${termInWords(payment.termMonths)}`],
+                boughtFact(payment),
                 ['Placed', formatDateTime(payment.placedAt)],
                 ['Email', <EmailLink key="email" email={payment.email} />],
                 ['Phone', <WhatsappLink key="phone" phone={payment.phone} />],

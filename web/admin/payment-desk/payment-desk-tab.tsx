@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { boughtName } from '#src/shared/bought.ts'
 import { counted } from '#src/shared/counted.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { IconButton } from '#web/components/shell/icon-button.tsx'
@@ -122,7 +122,7 @@ const Proofs = ({ queue: { rows, total, showMore }, current }: ListProps) => (
         description={
           <>
             {[
-              planNames[plan],
+              boughtName(plan),
               submittedAt && formatDateTime(submittedAt),
               !isPhoneVerified && 'phone not verified',
             ]

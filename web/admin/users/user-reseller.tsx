@@ -1,9 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import type { z } from 'zod'
+import { ledgerCsv, movementWords } from '#src/domains/resellers/columns.ts'
 import { setResellerInput } from '#src/domains/resellers/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { saveExport } from '#web/admin/table/all-rows.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { NotLoaded } from '#web/components/loading/not-loaded.tsx'
@@ -111,47 +114,78 @@ const Terms = ({ id, reseller }: { id: number; reseller: Reseller }) => {
   )
 }
 
-const kinds = {
-  topup: 'Top-up',
-  'topup undone': 'Top-up taken back',
-  issue: 'Issued',
-  renewal: 'Renewed',
-  revocation: 'Revoked',
-  payout: 'Paid out',
-} as const
-
-/** The newest movements of the balance. */
+/** Every movement of the balance, newest first, also as a CSV file. */
 const Ledger = ({ id }: { id: number }) => {
-  const { data, error } = trpc.resellers.ledger.useQuery({ id, limit: SHOWN }, { staleTime: 0 })
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    trpc.resellers.ledger.useInfiniteQuery(
+      { id, limit: SHOWN },
+      {
+        getNextPageParam: ({ total }, pages) => {
+          const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+          return known < total ? known : undefined
+        },
+        initialCursor: 0,
+        staleTime: 0,
+      },
+    )
   if (!data) return <NotLoaded error={error} fallback="The ledger could not be loaded." />
-  if (data.total === 0) return <Text c="dimmed">No movements yet</Text>
+  // A movement that a new one moved to the next page appears once.
+  const movements = new Map(data.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
+  if (movements.size === 0) return <Text c="dimmed">No movements yet</Text>
+  const save = () =>
+    saveExport(ledgerCsv.name, { id: String(id) }).catch(
+      (failure: unknown) =>
+        void toastFailure(failure, { title: 'Export Failed', fallback: 'Failed to export the ledger' }),
+    )
   const money = (amount: number) => formatMoney(amount, siteFacts().currency)
   return (
-    <Table aria-label="Ledger" horizontalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">What</Table.Th>
-          <Table.Th scope="col">Amount</Table.Th>
-          <Table.Th scope="col">Balance</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {data.rows.map((movement) => (
-          <Table.Tr key={movement.id}>
-            <Table.Th scope="row" fw={500}>
-              {kinds[movement.kind]}
-              {movement.customer && ` for ${movement.customer}`}
-              <Text size="xs" c="dimmed">
-                {movement.orderId && `Order ${movement.orderId}, `}
-                {formatDateTime(movement.createdAt)}
-              </Text>
-            </Table.Th>
-            <Table.Td>{money(movement.amount)}</Table.Td>
-            <Table.Td>{money(movement.balance)}</Table.Td>
+    <>
+      <Table aria-label="Ledger" horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">What</Table.Th>
+            <Table.Th scope="col">Amount</Table.Th>
+            <Table.Th scope="col">Balance</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...movements.values()].map((movement) => (
+            <Table.Tr key={movement.id}>
+              <Table.Th scope="row" fw={500}>
+                {movementWords[movement.kind]}
+                {movement.customer && ` for ${movement.customer}`}
+                <Text size="xs" c="dimmed">
+                  {movement.orderId && `Order ${movement.orderId}, `}
+                  {formatDateTime(movement.createdAt)}
+                </Text>
+              </Table.Th>
+              <Table.Td>{money(movement.amount)}</Table.Td>
+              <Table.Td>{money(movement.balance)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show older
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
+          Export CSV
+        </Button>
+      </Group>
+    </>
   )
 }
 
@@ -164,20 +198,28 @@ export const UserReseller = ({ id, username }: { id: number; username: string })
     set({ isReseller }, title).catch((failure: unknown) => void toastFailure(failure, failed))
   if (!data.isReseller) {
     return (
-      <Button
-        variant="default"
-        onClick={() =>
-          confirm({
-            title: `Make ${username} a reseller?`,
-            body: 'They get a balance, and issue licenses at the prices that you set next.',
-            verb: 'Make a reseller',
-            danger: false,
-            onConfirm: () => save(true, 'Reseller Added'),
-          })
-        }
-      >
-        Make a reseller…
-      </Button>
+      <Stack align="flex-start">
+        {data.closedAt && (
+          <>
+            <Text>Was a reseller until {formatDateTime(data.closedAt)}.</Text>
+            <Ledger id={id} />
+          </>
+        )}
+        <Button
+          variant="default"
+          onClick={() =>
+            confirm({
+              title: `Make ${username} a reseller?`,
+              body: 'They get a balance, and issue licenses at the prices that you set next.',
+              verb: 'Make a reseller',
+              danger: false,
+              onConfirm: () => save(true, 'Reseller Added'),
+            })
+          }
+        >
+          {data.closedAt ? 'Make a reseller again…' : 'Make a reseller…'}
+        </Button>
+      </Stack>
     )
   }
   const balance = formatMoney(data.balance, siteFacts().currency)

@@ -71,11 +71,13 @@ const Order = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         onPayment={change}
         onProgress={(next) => utils.bankFeed.progress.setData({ token }, next)}
       >
-        {status === 'approved' && <OrderFacts order={payment} currency={site.currency} />}
+        {status === 'approved' && isSold(payment.plan) && (
+          <OrderFacts order={payment} currency={site.currency} />
+        )}
         <Group gap="sm">
-          {status === 'approved' && isSold(payment.plan) && (
-            <TabButton tab="licenses" variant="default">
-              {pay.viewLicense}
+          {status === 'approved' && (
+            <TabButton tab={isSold(payment.plan) ? 'licenses' : 'reseller'} variant="default">
+              {isSold(payment.plan) ? pay.viewLicense : pay.viewBalance}
             </TabButton>
           )}
           <CreditNoteLinks urls={creditNotes.map((number) => creditNoteUrl(id, number))} />

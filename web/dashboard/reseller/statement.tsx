@@ -1,6 +1,5 @@
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { statementCsv } from '#src/domains/resellers/columns.ts'
 import { dashboardReseller as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -14,6 +13,7 @@ import { siteFacts } from '#web/session/shell-data.ts'
 type Movement = Output<'resellers', 'statement'>['rows'][number]
 
 const STEP = 20
+const CSV = statementCsv.path
 
 const whatOf = ({ kind, customer, plan }: Movement): string =>
   customer === null || plan === null
@@ -22,20 +22,39 @@ const whatOf = ({ kind, customer, plan }: Movement): string =>
 
 /** Every movement of the balance, newest first. */
 export const Statement = () => {
-  const [shown, setShown] = useState(STEP)
-  const { data, error, refetch } = trpc.resellers.statement.useQuery(
-    { limit: shown },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    trpc.resellers.statement.useInfiniteQuery(
+      { limit: STEP },
+      {
+        getNextPageParam: ({ total }, pages) => {
+          const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+          return known < total ? known : undefined
+        },
+        initialCursor: 0,
+        staleTime: 0,
+      },
+    )
   if (error && !data) return <LoadProblem title={texts.notLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={160} radius="md" />
+  // A movement that a new one moved to the next page appears once.
+  const movements = new Map(data.pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
   const money = (amount: number) => <Latin>{formatMoney(amount, siteFacts().currency)}</Latin>
   return (
-    <Panel title={texts.statement}>
+    <Panel
+      title={texts.statement}
+      aside={
+        movements.size > 0 && (
+          <Button component="a" href={CSV} download variant="default" size="sm">
+            {texts.asCsv}
+          </Button>
+        )
+      }
+    >
+      {movements.size === 0 && <Text c="dimmed">{texts.noMovements}</Text>}
       <Stack>
         <Table aria-label={texts.statement} horizontalSpacing={6}>
           <Table.Tbody>
-            {data.rows.map((movement) => (
+            {[...movements.values()].map((movement) => (
               <Table.Tr key={movement.id}>
                 <Table.Th scope="row" fw={500}>
                   <bdi>{whatOf(movement)}</bdi>
@@ -53,8 +72,8 @@ export const Statement = () => {
             ))}
           </Table.Tbody>
         </Table>
-        {data.total > shown && shown < 200 && (
-          <Button variant="default" onClick={() => setShown(Math.min(200, shown + 60))}>
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {texts.showOlder}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { boughtName } from '#src/shared/bought.ts'
 import { dashboard as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { colorOf, type Order } from '#web/dashboard/tab/order-state.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -20,12 +20,12 @@ export const OrderLine = ({ order }: { order: Order }) => (
         resetScroll={false}
         className={classes.link}
         aria-label={texts.orderLabel({
-          plan: planNames[order.plan],
+          plan: boughtName(order.plan),
           id: order.id,
           status: texts.orderStates[order.status],
         })}
       >
-        {planNames[order.plan]}
+        {boughtName(order.plan)}
       </Link>
       <Text size="sm" c="dimmed">
         {inline(

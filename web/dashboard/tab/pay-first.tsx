@@ -1,10 +1,9 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { boughtFact } from '#src/shared/bought.ts'
 import { here } from '#src/shared/page-address.ts'
-import { order as shared, dashboard as texts } from '#src/shared/texts.ts'
-import { termInWords } from '#src/shared/values/dates.ts'
+import { dashboard as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import type { Order } from '#web/dashboard/tab/order-state.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -38,9 +37,7 @@ export const PayFirst = () => {
           <div>
             <Text fw={650}>{texts.unpaid[paymentState]}</Text>
             <Text size="sm" c="dimmed">
-              {isSold(plan)
-                ? shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })
-                : planNames[plan]}
+              {boughtFact({ plan, termMonths })[1]}
             </Text>
           </div>
           <Button component="a" href={here(`/pay/${id}`)}>

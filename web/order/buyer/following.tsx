@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from './order-view.module.css'
@@ -19,8 +20,13 @@ type Props = {
 }
 
 /** That the page may be closed, and how the buyer comes to the key: it is promised here only to whom the page shows it. */
-const whatComes = ({ writesBy, opensBy }: Pick<PaymentOfOrder, 'writesBy' | 'opensBy'>): string => {
+const whatComes = ({
+  plan,
+  writesBy,
+  opensBy,
+}: Pick<PaymentOfOrder, 'plan' | 'writesBy' | 'opensBy'>): string => {
   const close = texts.mayClose[writesBy]
+  if (!isSold(plan)) return `${texts.thenBalance} ${close}`
   if (opensBy === 'nothing') return close
   const key = texts.thenKey[opensBy]
   return opensBy === 'itself' ? `${key} ${close}` : `${close} ${key}`

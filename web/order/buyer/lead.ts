@@ -1,6 +1,7 @@
 import type { PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
 import { order as common, pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 
 /** The heading and the first sentence while a proof waits, by what is known of its money (BANK-767). */
 const leadOfSent = ({ amount, checkTime }: PaymentOfOrder, progress: PaymentProgress, currency: string) => {
@@ -29,8 +30,11 @@ export const leadOf = (
   { currency }: Pick<SiteFacts, 'currency'>,
   hasAccount: boolean,
 ): { title: string; text: string } => {
-  const { status, state, orderId, writesBy, opensBy } = payment
+  const { status, state, orderId, plan, amount, writesBy, opensBy } = payment
   if (state === 'refunded') return { title: texts.moneySentBack, text: texts.orderRefunded({ orderId }) }
+  if (status === 'approved' && !isSold(plan)) {
+    return { title: texts.toppedUp, text: texts.isOnBalance({ amount: formatMoney(amount, currency) }) }
+  }
   if (status === 'approved')
     return {
       title: texts.orderIsApproved,

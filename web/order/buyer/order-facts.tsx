@@ -1,8 +1,7 @@
+import { boughtFact } from '#src/shared/bought.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { common, pay as texts } from '#src/shared/texts.ts'
-import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { unbroken } from '#web/lib/unbroken.ts'
@@ -15,6 +14,16 @@ type Props = {
   isToPay?: boolean
   /** Whether a part was paid, so that the amount is the rest. */
   isRest?: boolean
+}
+
+const Bought = ({ order }: Pick<Props, 'order'>) => {
+  const [label, value] = boughtFact(order, unbroken)
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
 }
 
 /** The amount, the number and the plan of an order; those that a buyer enters in a bank's app are copied there. */
@@ -49,12 +58,7 @@ export const OrderFacts = ({ order, currency, isToPay = false, isRest = false }:
       </dd>
     </div>
     <div>
-      <dt>{common.plan}</dt>
-      <dd>
-        {isSold(order.plan)
-          ? texts.bought({ plan: planNames[order.plan], term: unbroken(termInWords(order.termMonths)) })
-          : planNames[order.plan]}
-      </dd>
+      <Bought order={order} />
     </div>
   </dl>
 )

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { boughtFact } from '#src/shared/bought.ts'
 import type { Payment, PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { pay as texts } from '#src/shared/texts.ts'
-import { termInWords } from '#src/shared/values/dates.ts'
+import { order as shared, pay as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { asSentence } from '#src/shared/values/sentence.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { chosenFirst } from '#web/order/method-order.ts'
 import type { OrderSteps } from '#web/order/order-steps.tsx'
@@ -76,9 +76,8 @@ const Proving = ({ payment, progress, firstMethod, ways, site, onSent }: Proving
           <ProofButton
             variant="default"
             orderId={payment.orderId}
-            bought={texts.boughtFor({
-              plan: planNames[payment.plan],
-              term: termInWords(payment.termMonths),
+            bought={shared.planAtPrice({
+              plan: boughtFact(payment)[1],
               amount: formatMoney(payment.amount, site.currency),
             })}
             whatsappNumber={site.whatsappNumber}
@@ -132,6 +131,7 @@ export const OrderView = (props: Props) => {
   const { missing, watched } = progress
   const heading = useHeading(payment)
   const isApproved = payment.status === 'approved'
+  const givesKey = isSold(payment.plan)
   const isQuick = (methodId: number | null) =>
     watched.some((method) => method.isQuick && method.id === methodId)
   const sent = (after: PaymentOfOrder) => {
@@ -155,7 +155,7 @@ export const OrderView = (props: Props) => {
   const current = isApproved ? 4 : isSent && !asksRest ? 3 : 2
   return (
     <div className={classes.view}>
-      {Steps && payment.status !== 'cancelled' && (
+      {Steps && givesKey && payment.status !== 'cancelled' && (
         <Steps labels={ways.orderSteps} current={current} hasCode={payment.hasCode ?? site.asksCode} />
       )}
       <div className={classes.head}>
@@ -188,7 +188,7 @@ export const OrderView = (props: Props) => {
           </div>
         </div>
       )}
-      {!isApproved && (
+      {!(isApproved && givesKey) && (
         <OrderFacts
           order={asked}
           currency={site.currency}
@@ -197,7 +197,7 @@ export const OrderView = (props: Props) => {
         />
       )}
       <div className={classes.grid} data-approved={isApproved || undefined}>
-        {(isApproved || payment.creditNotes.length > 0) && <Suspense>{props.given}</Suspense>}
+        {((isApproved && givesKey) || payment.creditNotes.length > 0) && <Suspense>{props.given}</Suspense>}
         {isOpen && !isSent && <Proving {...shown} />}
         {asksRest && (
           <Proving key={missing} {...shown} payment={{ ...asked, transactionId: '', state: 'awaiting' }} />

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { common, order, pay as texts } from '#src/shared/texts.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { momentText } from '#web/lib/unbroken.ts'
 import classes from './timeline.module.css'
 
@@ -10,7 +11,15 @@ export type Step = { text: string; at: Date | null; tone: 'done' | 'bad' | 'next
 export type Followed = {
   payment: Pick<
     PaymentOfOrder,
-    'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime' | 'writesBy' | 'opensBy'
+    | 'plan'
+    | 'status'
+    | 'state'
+    | 'placedAt'
+    | 'submittedAt'
+    | 'decidedAt'
+    | 'checkTime'
+    | 'writesBy'
+    | 'opensBy'
   >
   stage: PaymentProgress['stage']
   /** Whether a part of the money came, and the rest is asked for. */
@@ -47,9 +56,15 @@ const orderOf = ({ payment: { status, state, decidedAt }, history }: Followed): 
   return status === 'cancelled' && state !== 'refunded' ? [step('bad', texts.cancelledStep)] : []
 }
 
+/** What the order gives its buyer, and how they get it. */
+const givenBy = ({ plan, writesBy, opensBy }: Followed['payment']): string => {
+  if (!isSold(plan)) return texts.nextBalance
+  return writesBy === 'none' && opensBy === 'itself' ? texts.nextKeyHere : texts.nextKey[writesBy]
+}
+
 /** What comes next. Nothing is promised that would not come. */
 const nextOf = ({ payment, stage, asksRest, hasAccount, awaitsCode }: Followed): Step[] => {
-  const { status, state, checkTime, writesBy, opensBy } = payment
+  const { status, state, checkTime } = payment
   if (status !== 'pending' || state === 'refunded') return []
   const code = awaitsCode ? [common.verifyWhatsappNumber] : []
   if (state === 'rejected') return [...code, texts.nextSendAgain].map((text) => step('next', text))
@@ -59,7 +74,7 @@ const nextOf = ({ payment, stage, asksRest, hasAccount, awaitsCode }: Followed):
     ...code,
     ...(state === 'submitted' ? rest : toPay),
     stage === 'sought' ? texts.lookForPayment : texts.nextWeCheck({ checkTime }),
-    writesBy === 'none' && opensBy === 'itself' ? texts.nextKeyHere : texts.nextKey[writesBy],
+    givenBy(payment),
   ].map((text) => step('next', text))
 }
 

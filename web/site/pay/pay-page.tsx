@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import type { SitePage, Viewer } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
 import { common, pay as texts } from '#src/shared/texts.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import classes from '#web/order/buyer/order-view.module.css'
 import { OrderView } from '#web/order/buyer/order-view.tsx'
@@ -14,23 +15,31 @@ const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.t
 type PayData = Extract<SitePage, { page: 'pay' }>
 
 /** Links to the order in its buyer's account, which may be created now; an approved one gives that way itself. */
-const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean }) => {
+const WaysBack = ({ viewer, payment }: { viewer: Viewer; payment: PaymentOfOrder }) => {
+  const isApproved = payment.status === 'approved'
+  // A top-up gives no key, and its buyer has an account.
+  const givesKey = isSold(payment.plan)
   if (viewer !== 'visitor') {
-    const [tab, words] = isApproved ? ['licenses', texts.viewLicense] : ['orders', texts.viewOrders]
+    const given = givesKey
+      ? (['licenses', texts.viewLicense] as const)
+      : (['reseller', texts.viewBalance] as const)
+    const [tab, words] = isApproved ? given : (['orders', texts.viewOrders] as const)
     return (
       <Button component="a" href={here(`/dashboard?tab=${tab}`)} variant="default">
         {words}
       </Button>
     )
   }
-  if (isApproved) return null
+  if (isApproved && givesKey) return null
   return (
     <>
-      <p className={classes.quiet}>{texts.accountKeepsThem}</p>
+      {givesKey && <p className={classes.quiet}>{texts.accountKeepsThem}</p>}
       <div className={classes.buttons}>
-        <Button component="a" href={here('/register')} variant="default">
-          {texts.createAccount}
-        </Button>
+        {givesKey && (
+          <Button component="a" href={here('/register')} variant="default">
+            {texts.createAccount}
+          </Button>
+        )}
         <Button component="a" href={here('/login')} variant="default">
           {common.toSignIn}
         </Button>
@@ -58,7 +67,7 @@ const Order = ({ site, ways, viewer, isPlaced, extensionAddress, ...page }: PayD
       onPayment={setPayment}
       onProgress={setProgress}
     >
-      <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
+      <WaysBack viewer={viewer} payment={payment} />
     </OrderView>
   )
 }

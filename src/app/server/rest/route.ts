@@ -112,13 +112,18 @@ export const fileRoute = (
   { errors = [], ...options }: FileOptions,
 ): Route => ({ ...methodAndPath(call), operation, rights, summary, errors, ...options })
 
-/** Who may export a list of the back office; what holds secrets asks further. */
-export const exportRights = ({ right, tokens }: Pick<CsvFile, 'right' | 'tokens'>) =>
-  ({ access: 'admin', right, tokens }) satisfies Rights
+/** Who may export a list: administrators one of the back office, and each customer their own. What holds secrets asks further. */
+export const exportRights = ({ path, right, tokens }: Pick<CsvFile, 'path' | 'right' | 'tokens'>) =>
+  ({ access: path ? 'customer' : 'admin', right, tokens }) satisfies Rights
 
-/** One documented call that answers a list of the back office as a CSV file. */
-export const csvRoute = ({ name, operation, summary, list, ...rights }: CsvFile): Route =>
-  fileRoute(`GET /api/admin/${name}/export`, operation, exportRights(rights), summary, {
+/** Where a list is exported. */
+export const exportPath = ({ name, path }: Pick<CsvFile, 'name' | 'path'>) =>
+  path ?? (`/api/admin/${name}/export` as const)
+
+/** One documented call that answers a list as a CSV file. */
+export const csvRoute = ({ operation, summary, list, errors = [], ...file }: CsvFile): Route =>
+  fileRoute(`GET ${exportPath(file)}`, operation, exportRights(file), summary, {
+    errors,
     type: 'text/csv',
     query: list,
   })

@@ -15,7 +15,7 @@ import {
 } from '#src/domains/chat/rules/pictures.ts'
 import type { WaitingFile } from '#src/domains/chat/schema.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
-import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
+import { boughtInMessage, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { attachPicture, languageOfPhone, ordersOfSender } from '#src/domains/payments/pictures/pictures.ts'
 import { proofExtensions } from '#src/domains/payments/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -32,7 +32,6 @@ import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. */
 const documents = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
@@ -175,7 +174,7 @@ const ask = (deps: Deps, { id, sender }: IncomingPicture, orders: OrderRow[]): v
         choice({
           number: index + 1,
           id: order.id,
-          plan: planNames[order.plan],
+          plan: boughtInMessage(order.plan),
           amount: formatMoney(fromMinor(order.amountMinor), currency),
         }),
       )

@@ -3,6 +3,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { speakIn, textLanguage } from '#src/kit/language.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
 import { type TextLanguage, writtenAs } from '#src/shared/translations.ts'
+import { isSold, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The words that the shop puts into messages, where templates have a placeholder. */
 type Words = {
@@ -22,7 +23,7 @@ type Words = {
   }
   /** The last of many keys of one message: how many more there are. */
   moreKeys: (values: { count: number }) => string
-  balance: { toppedUp: (values: { amount: string }) => string; low: string }
+  balance: { topUp: string; toppedUp: (values: { amount: string }) => string; low: string }
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
@@ -55,7 +56,11 @@ const words: Record<TextLanguage, Words> = {
       over: 'over',
     },
     moreKeys: ({ count }) => `and ${count} more on the page below`,
-    balance: { toppedUp: ({ amount }) => `your top-up of ${amount} has arrived`, low: 'your balance is low' },
+    balance: {
+      topUp: 'balance top-up',
+      toppedUp: ({ amount }) => `your top-up of ${amount} has arrived`,
+      low: 'your balance is low',
+    },
     ends: { soon: 'ends', past: 'ended' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
@@ -87,7 +92,11 @@ const words: Record<TextLanguage, Words> = {
       over: 'ختم ہو گیا ہے',
     },
     moreKeys: ({ count }) => `اور ${count} مزید، نیچے کے صفحے پر`,
-    balance: { toppedUp: ({ amount }) => `آپ کے ${amount} مل گئے`, low: 'آپ کا بیلنس کم ہے' },
+    balance: {
+      topUp: 'بیلنس میں اضافہ',
+      toppedUp: ({ amount }) => `آپ کے ${amount} مل گئے`,
+      low: 'آپ کا بیلنس کم ہے',
+    },
     ends: { soon: 'ختم ہوتا ہے', past: 'ختم ہو گیا' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
@@ -119,7 +128,11 @@ const words: Record<TextLanguage, Words> = {
       over: 'khatam ho gaya hai',
     },
     moreKeys: ({ count }) => `aur ${count} mazeed, neeche ke page par`,
-    balance: { toppedUp: ({ amount }) => `aap ke ${amount} mil gaye`, low: 'aap ka balance kam hai' },
+    balance: {
+      topUp: 'balance mein izafa',
+      toppedUp: ({ amount }) => `aap ke ${amount} mil gaye`,
+      low: 'aap ka balance kam hai',
+    },
     ends: { soon: 'khatam hota hai', past: 'khatam ho gaya' },
     renewal: {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
@@ -139,6 +152,10 @@ const words: Record<TextLanguage, Words> = {
 
 /** The words in the language in which a message is being written. */
 export const messageWords = (): Words => words[textLanguage()]
+
+/** What an order buys, in a message: its plan, or a top-up of a balance. */
+export const boughtInMessage = (plan: PlanType): string =>
+  isSold(plan) ? planNames[plan] : messageWords().balance.topUp
 
 /** The keys that a message lists at most; the page to which it leads has them all. */
 const MOST_KEYS = 20

@@ -42,7 +42,7 @@ export const takeBack = (deps: Writing, actor: User, order: OrderRow): void => {
 const approveTopUp = (deps: Deps, order: OrderRow): void => {
   settleTopUp(deps, order)
   const reseller = resellerById(deps, order.resellerId)
-  if (reseller) tellToppedUp(deps, reseller, order)
+  if (reseller) tellToppedUp(deps, reseller, order, lastChange(order))
 }
 
 /** Changes the licences to fit the new status and queues the customer's messages. */

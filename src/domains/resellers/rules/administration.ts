@@ -8,28 +8,29 @@ import type { Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { balanceOf, move, type ResellerRow, resellerOf } from '#src/domains/balances/service.ts'
 import type { SetReseller } from '#src/domains/resellers/schema.ts'
+import { newestReseller } from '#src/domains/resellers/store.ts'
 import { getUser, RESELLER_CHANGED, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-/** An account as a reseller: null where it is none. */
-export type SeenReseller = { reseller: ResellerRow; balance: number; customers: number } | null
+/** An account as a reseller, or when it was closed, where it was one. */
+export type SeenReseller =
+  | { reseller: ResellerRow; balance: number; customers: number }
+  | { reseller: null; closedAt: Date | null }
 
 /** The reseller that an account is, with the balance and how many licences look to it. Throws NOT_FOUND. */
 export const resellerOfUser = (deps: Reading, userId: number): SeenReseller => {
   const reseller = resellerOf(deps, getUser(deps, userId).id)
-  return (
-    (reseller && {
-      reseller,
-      balance: balanceOf(deps, reseller.id),
-      customers: countRows(
-        deps.db,
-        licenses,
-        and(eq(licenses.resellerId, reseller.id), eq(licenses.isLatest, true)),
-      ),
-    }) ??
-    null
-  )
+  if (!reseller) return { reseller: null, closedAt: newestReseller(deps, userId)?.closedAt ?? null }
+  return {
+    reseller,
+    balance: balanceOf(deps, reseller.id),
+    customers: countRows(
+      deps.db,
+      licenses,
+      and(eq(licenses.resellerId, reseller.id), eq(licenses.isLatest, true)),
+    ),
+  }
 }
 
 type Changes = Partial<typeof resellers.$inferInsert>

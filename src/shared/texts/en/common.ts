@@ -74,6 +74,9 @@ export const ordersNotLoaded = 'Your orders could not be loaded'
 export const perMonth = 'per month'
 export const perYear = 'per year'
 export const plan = 'Plan'
+/** The label of what is bought where that is no plan. */
+export const boughtFor = 'For'
+export const balanceTopUp = 'Balance top-up'
 export const yearly = 'Yearly'
 export const copyKey = 'Copy key'
 export const downloadFile = ({ fileName }: { fileName: string }): string => `Download ${fileName}`

@@ -51,4 +51,6 @@ export const movementOf = ({ kind, what }: { kind: string; what: string }): stri
 export const balanceAfter = 'Balance'
 export const notLoaded = 'Your reseller desk could not be loaded'
 export const showOlder = 'Show older'
+export const asCsv = 'Download as CSV'
+export const noMovements = 'No movements yet'
 export const closeKeys = 'OK'

@@ -12,6 +12,8 @@ export const sentKey = {
   none: 'We contact you at the phone number of your order.',
 }
 export const keyIsHere = 'Your license key is here.'
+export const toppedUp = 'Your balance is topped up'
+export const isOnBalance = ({ amount }: { amount: string }): string => `${amount} are on your balance.`
 export const orderIsCancelled = 'This order is cancelled'
 export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
 export const haveProof = 'We have your proof'
@@ -36,6 +38,7 @@ export const thenKey = {
   code: 'Here you then see your license key after a code.',
   message: 'Here you then see your license key after a message from your number.',
 }
+export const thenBalance = 'The amount is on your balance as soon as the payment is confirmed.'
 export const pleaseSendAgain = 'Please send your proof again'
 export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
   `Order ${orderId} still waits for its payment.`
@@ -45,12 +48,10 @@ export const payExactAmount =
   'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.'
 export const weWriteHowToPay = 'We write to you how to pay. Then send us the proof on this page.'
 export const viewLicense = 'View your license'
+export const viewBalance = 'View your balance'
 export const viewOrders = 'View your orders'
 export const accountKeepsThem = 'In an account you find your orders, license keys and downloads again.'
 export const createAccount = 'Create account'
-export const bought = ({ plan, term }: { plan: string; term: string }): string => `${plan}, ${term}`
-export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
-  `${plan}, ${term}, ${amount}`
 export const stepPay = '1. Pay'
 export const stepSendProof = '2. Send the proof'
 export const needsScript = 'Sending the proof here needs JavaScript.'
@@ -117,6 +118,7 @@ export const nextKey = {
   email: 'You get your license key by email',
   none: 'We contact you with your license key',
 }
+export const nextBalance = 'The amount is on your balance'
 export const nextKeyHere = 'You see your license key here'
 export const nextWeWrite = 'We write to you how to pay'
 export const nextSendAgain = 'You send it again'

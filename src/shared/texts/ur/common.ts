@@ -74,6 +74,8 @@ export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'
 export const perMonth = 'ماہانہ'
 export const perYear = 'سالانہ'
 export const plan = 'پلان'
+export const boughtFor = 'کس لیے'
+export const balanceTopUp = 'بیلنس میں اضافہ'
 export const yearly = 'سالانہ'
 export const copyKey = 'لائسنس نمبر کاپی کریں'
 export const downloadFile = ({ fileName }: { fileName: string }): string =>

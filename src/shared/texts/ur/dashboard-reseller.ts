@@ -1,6 +1,6 @@
 export const balance = 'آپ کا بیلنس'
 export const yourPrices = ({ term }: { term: string }): string =>
-  `آپ کے لیے ایک لائسنس کا ریٹ، \u2068${term}\u2069 کے لیے`
+  `\u2068${term}\u2069 کے لیے ایک لائسنس آپ کو اس قیمت پر ملتا ہے`
 export const paused = 'آپ کا ری سیلر اکاؤنٹ ابھی رکا ہوا ہے۔ آپ کا بیلنس اور گاہک محفوظ ہیں۔'
 export const topUp = 'بیلنس بڑھائیں'
 export const topUpAmount = 'رقم روپوں میں'
@@ -54,4 +54,6 @@ export const movementOf = ({ kind, what }: { kind: string; what: string }): stri
 export const balanceAfter = 'بیلنس'
 export const notLoaded = 'آپ کا ری سیلر صفحہ لوڈ نہیں ہو سکا'
 export const showOlder = 'پرانا حساب دیکھیں'
+export const asCsv = 'اسپریڈ شیٹ ڈاؤن لوڈ کریں'
+export const noMovements = 'ابھی کوئی حساب نہیں'
 export const closeKeys = 'ٹھیک ہے'

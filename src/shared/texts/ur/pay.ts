@@ -11,6 +11,9 @@ export const sentKey = {
   none: 'ہم آپ کے آرڈر والے فون نمبر پر رابطہ کریں گے۔',
 }
 export const keyIsHere = 'آپ کا لائسنس نمبر یہاں ہے۔'
+export const toppedUp = 'آپ کا بیلنس بڑھ گیا'
+export const isOnBalance = ({ amount }: { amount: string }): string =>
+  `\u200f\u2068${amount}\u2069 آپ کے بیلنس میں آ گئے ہیں۔`
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
@@ -33,6 +36,7 @@ export const thenKey = {
   code: 'پھر آپ یہاں کوڈ لکھ کر اپنا لائسنس نمبر دیکھ سکتے ہیں۔',
   message: 'پھر آپ اپنے نمبر سے ایک پیغام بھیج کر یہاں اپنا لائسنس نمبر دیکھ سکتے ہیں۔',
 }
+export const thenBalance = 'پیمنٹ کی تصدیق ہوتے ہی رقم آپ کے بیلنس میں آ جائے گی۔'
 export const pleaseSendAgain = 'اپنا ثبوت دوبارہ بھیجیں'
 export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
   `آرڈر ${orderId} کو ابھی پیمنٹ کا انتظار ہے۔`
@@ -42,13 +46,10 @@ export const payExactAmount =
   'ٹھیک اتنی ہی رقم بھیجیں، ایک روپیہ بھی کم یا زیادہ نہ ہو: ہم اسی سے آپ کی پیمنٹ پہچانتے ہیں۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
 export const weWriteHowToPay = 'پیمنٹ کا طریقہ ہم آپ کو بتائیں گے۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
 export const viewLicense = 'اپنا لائسنس دیکھیں'
+export const viewBalance = 'اپنا بیلنس دیکھیں'
 export const viewOrders = 'اپنے آرڈر دیکھیں'
 export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس نمبر اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
 export const createAccount = 'اکاؤنٹ بنائیں'
-export const bought = ({ plan, term }: { plan: string; term: string }): string =>
-  `\u200f\u2068${plan}\u2069، \u2068${term}\u2069`
-export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
-  `\u200f\u2068${plan}\u2069، \u2068${term}\u2069، \u2068${amount}\u2069`
 export const stepPay = '1. پیمنٹ کریں'
 export const stepSendProof = '2. ثبوت بھیجیں'
 export const needsScript = 'یہاں سے ثبوت بھیجنے کے لیے JavaScript ضروری ہے۔'
@@ -116,6 +117,7 @@ export const nextKey = {
   email: 'آپ کو لائسنس نمبر ای میل پر ملے گا',
   none: 'ہم رابطہ کر کے آپ کو لائسنس نمبر دیں گے',
 }
+export const nextBalance = 'رقم آپ کے بیلنس میں آ جاتی ہے'
 export const nextKeyHere = 'لائسنس نمبر یہیں نظر آئے گا'
 export const nextWeWrite = 'پیمنٹ کا طریقہ ہم آپ کو بتائیں گے'
 export const nextSendAgain = 'آپ اسے دوبارہ بھیجیں'

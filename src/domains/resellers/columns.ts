@@ -1,0 +1,46 @@
+import type { MovementKind } from '#src/domains/balances/schema.ts'
+import type { Csv, CsvColumn } from '#src/shared/csv.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import type { Movement } from './answers.ts'
+import { type LedgerQuery, ledgerInput, type StatementQuery, statementInput } from './schema.ts'
+
+/** What changed a balance, in the words of the back office and of the CSV files. */
+export const movementWords: Record<MovementKind, string> = {
+  topup: 'Top-up',
+  'topup undone': 'Top-up taken back',
+  issue: 'Issued',
+  renewal: 'Renewed',
+  revocation: 'Revoked',
+  payout: 'Paid out',
+}
+
+const columns = {
+  createdAt: { header: 'When', isTime: true, value: ({ createdAt }) => createdAt },
+  kind: { header: 'What', value: ({ kind }) => movementWords[kind] },
+  customer: { header: 'Customer', value: ({ customer }) => customer },
+  plan: { header: 'Plan', value: ({ plan }) => plan && planNames[plan] },
+  orderId: { header: 'Order', value: ({ orderId }) => orderId },
+  amount: { header: 'Amount', isMoney: true, value: ({ amount }) => amount },
+  balance: { header: 'Balance', isMoney: true, value: ({ balance }) => balance },
+} as const satisfies Record<string, CsvColumn<Movement>>
+
+/** The statement of the reseller who asks (RESELL-1216). */
+export const statementCsv = {
+  name: 'statement',
+  path: '/api/reseller/statement/export' as const,
+  operation: 'resellers.exportStatement',
+  summary: 'Export the movements of your balance',
+  errors: [404],
+  list: statementInput,
+  columns,
+} satisfies Csv<StatementQuery, Movement>
+
+/** The same of an account, for administrators. */
+export const ledgerCsv = {
+  name: 'reseller-statement',
+  operation: 'resellers.exportLedger',
+  summary: 'Export the movements of the balance of a user',
+  errors: [404],
+  list: ledgerInput,
+  columns,
+} satisfies Csv<LedgerQuery, Movement>
