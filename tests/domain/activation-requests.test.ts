@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { activationRequests } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemsOfKey } from '#src/domains/licenses/queries.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { addDays, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { set } from '#tests/helpers/incoming-words.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 /** A shop with an account that has a licence, and a program that asks for a place. */
 const shopWith = (given: Parameters<typeof licenseIn>[1] = {}, t: TestApp = testApp()) => {
@@ -205,6 +208,39 @@ describe('activation by scanning (LIC-1250)', () => {
     await expectRefusal(shop.holder.licenses.asked({ code }), 'TOO_MANY_REQUESTS')
     const phone = t.call(t.make.actor(user), { address: '198.51.100.1' })
     await phone.licenses.approve({ code, id: license.id })
+  })
+
+  it('tells the holder by WhatsApp and email, in their language, which system came and what to do if it was not them (LIC-1262)', async () => {
+    const shop = shopWith({ systemsCount: 1 })
+    const { t, holder, license } = shop
+    t.deps.db.update(orders).set({ language: 'ur', email: 'asma@example.com' }).run()
+    set(t, 'support_phone', '+924235761234')
+    const press = async (name: string, replaces?: number) => {
+      const { code } = await shop.ask(name)
+      await holder.licenses.approve({ code, id: license.id, ...(replaces && { replaces }) })
+    }
+    await press('Counter 2')
+    const [{ id } = { id: 0 }] = systemsOfKey(t.deps.db, license.licenseKey)
+    await press('Counter 3', id)
+    // The same system asks anew, as after a reinstallation that kept its id: nothing new to tell.
+    await press('Counter 3')
+    const told = queuedMessages(t)
+    expect(told.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['whatsapp', '+923001234567'],
+      ['email', 'asma@example.com'],
+      ['whatsapp', '+923001234567'],
+      ['email', 'asma@example.com'],
+    ])
+    const ending = license.licenseKey.slice(-5)
+    expect(told[0]?.body).toContain(
+      `Counter 2 (Chrome on Windows) آپ کے لائسنس نمبر …${ending} پر ایکٹیویٹ ہوا۔`,
+    )
+    expect(told[0]?.body).toContain('اگر یہ آپ نے نہیں کیا')
+    expect(told[0]?.body).toContain('+924235761234')
+    expect(told[0]?.body).toContain('http://shop.test/ur/dashboard?tab=licenses')
+    expect(told[3]?.body).toContain(`…${ending} پر Counter 2 کی جگہ ایکٹیویٹ ہوا۔`)
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent.map(({ to }) => to)).toEqual(['asma@example.com', 'asma@example.com'])
   })
 
   it('stores neither secret nor code, and forgets its requests', async () => {

@@ -5,6 +5,7 @@ import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { receivingApp, SHOP, write } from '#tests/helpers/incoming-words.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const EMAIL = 'asma@example.com'
 
@@ -45,6 +46,11 @@ describe('a program that finds all places taken (LIC-1256)', () => {
     const done = await claim({ secret, otp })
     expect(done).toMatchObject({ state: 'DONE', key, license: { state: 'VALID' } })
     expect(names()).toEqual(['New'])
+    const letter = queuedMessages(t).find(({ channel }) => channel === 'email')
+    expect(letter?.body).toContain(
+      `New (Chrome on Windows) was activated with your license ending in ${key.slice(-5)}, in place of Old.`,
+    )
+    expect(letter?.body).toMatch(/See your systems: http:\/\/shop\.test\/pay\//)
   })
 
   it('swaps it once the word came from the phone of the licence, and of no other', async () => {

@@ -48,6 +48,15 @@ it('a shop that can send no code says so in place of the forms that need one, in
   }
 })
 
+it('the page of activation tells guests of such a shop to sign in, to type their key, or whom to contact (LIC-1263)', async () => {
+  const page = await visit(site, '/activate')
+  const main = page.getByRole('main')
+  await main.getByText('Sign in to the account that has the license').waitFor()
+  await main.getByText('The page of your order shows the license key').waitFor()
+  await main.getByText('This shop can send no code now.').waitFor()
+  expect(await main.getByRole('textbox').count()).toBe(0)
+})
+
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, whose focus is seen (A11Y-910), and a phone number is tidied', async () => {
     const page = await visit(site, '/')

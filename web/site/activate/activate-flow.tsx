@@ -9,6 +9,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from '#web/site/account/account-page.module.css'
+import { noCodeComes } from '#web/site/account/reset-words.ts'
 import { CodeOfOrder } from '#web/site/key/code-of-order.tsx'
 import { forgetTracking, keepTracking, keptTracking, type Tracking } from '#web/site/key/tracking.ts'
 import { AskForm } from '#web/site/track/ask-form.tsx'
@@ -18,7 +19,10 @@ import { CodeForm } from './code-form.tsx'
 
 type ProveProps = { opensBy: Exclude<OpensBy, 'itself'>; onProved: (tracking: Tracking) => void }
 
-/** Proves whose licence it is, without an account: the number of its order, and a code or a message. */
+/**
+ * Proves whose licence it is, without an account: the number of its order, and a code or a message. Where the shop can send
+ * none, it says what remains (LIC-1263).
+ */
 const ProveOrder = ({ opensBy, onProved }: ProveProps) => {
   const [tracking, setTracking] = useState(keptTracking)
   const { data: byMessage } = trpc.otp.byMessage.useQuery()
@@ -44,6 +48,7 @@ const ProveOrder = ({ opensBy, onProved }: ProveProps) => {
   }
   return (
     <div className={classes.step}>
+      {opensBy === 'nothing' && <p>{texts.signInToAccount}</p>}
       <Button
         component="a"
         href={`${here('/login')}?redirect=${encodeURIComponent(here('/activate'))}`}
@@ -51,12 +56,17 @@ const ProveOrder = ({ opensBy, onProved }: ProveProps) => {
       >
         {common.signIn}
       </Button>
-      {opensBy !== 'nothing' && (
-        <section className={classes.step} aria-labelledby="guest">
-          <h2 id="guest">{texts.withoutAccount}</h2>
+      <section className={classes.step} aria-labelledby="guest">
+        <h2 id="guest">{texts.withoutAccount}</h2>
+        {opensBy === 'nothing' ? (
+          <>
+            <p>{texts.typeTheKey}</p>
+            <p>{noCodeComes(pageData().site)}</p>
+          </>
+        ) : (
           <AskForm writesFirst={opensBy === 'message'} onAsked={change} />
-        </section>
-      )}
+        )}
+      </section>
     </div>
   )
 }

@@ -45,6 +45,7 @@ export const claim = (deps: Deps, actor: Actor, request: RequestFacts, { secret,
   if (otp !== undefined) takeLimit(deps, 'codeTriesPerAddress', request.address)
   const result = finishSwap(deps, actor, { row, secret, otp })
   const changed = bySecret(deps, secret)
+  if (result === 'ok') deps.events.emit('outbox')
   if (result === 'ok' && changed) return granted(deps, request, changed)
   if (otp !== undefined && result !== 'ok') throw codeError(result)
   return nothing('WAITING')

@@ -15,10 +15,12 @@ import { licenseAnswers as texts } from '#src/shared/texts.ts'
 import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { labelsOf } from './labels.ts'
 import { heldUntil, removeForHolder, type Viewer, visibleTerm } from './places.ts'
+import { tellOfSystem } from './system-notice.ts'
 import { type Caller, takePlace } from './systems.ts'
 
 export type RequestRow = typeof activationRequests.$inferSelect
 type Asking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
+type Granting = Asking & Pick<Deps, 'config' | 'events'>
 
 export const REQUEST_SECONDS = REQUEST_MINUTES * MINUTE
 
@@ -144,10 +146,10 @@ const noPlace = (deps: Asking, term: Term, freeAt: Date | undefined): AppError =
 /**
  * Gives a program a place of this licence, in the place of the system that is named, if any, and marks the request as
  * granted, in the caller's transaction. Throws CONFLICT where no place is free, and TOO_MANY_REQUESTS where the holder
- * removed as many systems as they may.
+ * removed as many systems as they may. The holder is told; the caller emits `outbox` after the commit.
  */
 export const grant = (
-  deps: Asking,
+  deps: Granting,
   actor: Actor,
   term: Term,
   request: RequestRow,
@@ -165,8 +167,13 @@ export const grant = (
           .where(and(eq(licenseSystems.id, replaces), eq(licenseSystems.licenseKey, licenseKey)))
           .get()
   if (replaced && replaced.deviceId !== deviceId) removeForHolder(deps, actor, term, replaced)
-  const { system, freeAt } = takePlace(deps, term, { deviceId, deviceName, platform, appVersion }, actor)
+  const device = { deviceId, deviceName, platform, appVersion }
+  const { system, inUse, freeAt } = takePlace(deps, term, device, actor)
   if (!system) throw noPlace(deps, term, freeAt)
+  // A system that had its place before is nothing new to the holder.
+  if (!inUse.some((known) => known.id === system.id)) {
+    tellOfSystem(deps, term, { system, replaced: replaced?.deviceName })
+  }
   db.update(activationRequests)
     .set({ licenseKey, grantedAt: now() })
     .where(eq(activationRequests.id, id))
@@ -179,7 +186,7 @@ export const grant = (
  * places are taken, and TOO_MANY_REQUESTS.
  */
 const approve = (
-  deps: Asking,
+  deps: Granting,
   caller: Caller,
   actor: Actor,
   viewer: Viewer,
@@ -194,6 +201,7 @@ const approve = (
   takeLimit(deps, 'activationsPerKey', term.licenseKey)
   // Everything up to here is read and written without a pause, so nobody else can grant the request in between.
   inTransaction(deps, (d) => grant(d, actor, term, request, replaces))
+  deps.events.emit('outbox')
 }
 
 /** An administrator is asked for their own licences alone. */
@@ -212,12 +220,12 @@ export const askedOfTracked = (
 ) => askedBy(deps, request, { orderId: trackedOrderId(deps, token) }, code)
 
 /** Does what `approve` says, for the user who is signed in. */
-export const approveAsUser = (deps: Asking, request: RequestFacts, actor: User, chosen: Approve): void =>
+export const approveAsUser = (deps: Granting, request: RequestFacts, actor: User, chosen: Approve): void =>
   approve(deps, request, actor, asHolder(actor), chosen)
 
 /** The same for the order that is tracked without an account. */
 export const approveTracked = (
-  deps: Asking,
+  deps: Granting,
   request: RequestFacts,
   actor: Actor,
   { token, ...chosen }: Tracked & Approve,

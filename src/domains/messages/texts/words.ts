@@ -27,6 +27,18 @@ type Words = {
   ends: { soon: string; past: string }
   /** What renewing a licence costs, and will cost. */
   renewal: { changing: (values: { amount: string; next: string; date: string }) => string; elsewhere: string }
+  /** The notice that a system was activated without a typed key; `contact` is blank for none. */
+  system: {
+    subject: (values: { shop: string }) => string
+    added: (values: {
+      name: string
+      platform: string
+      ending: string
+      replaced: string | undefined
+    }) => string
+    notYou: (values: { contact: string }) => string
+    button: string
+  }
   /** What stands in place of a plan's name in a message about a trial of it. */
   trialOf: (values: { plan: string }) => string
   fees: (values: { fees: string }) => string
@@ -66,6 +78,16 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}, and ${next} from ${date} on`,
       elsewhere: 'as on our website',
     },
+    system: {
+      subject: ({ shop }) => `A system was activated with your ${shop} license`,
+      added: ({ name, platform, ending, replaced }) =>
+        replaced === undefined
+          ? `${name} (${platform}) was activated with your license ending in ${ending}.`
+          : `${name} (${platform}) was activated with your license ending in ${ending}, in place of ${replaced}.`,
+      notYou: ({ contact }) =>
+        `If this was not you, remove it on the page below and write to us${contact === '' ? '' : `: ${contact}`}. We then give your license a new key.`,
+      button: 'See your systems',
+    },
     trialOf: ({ plan }) => `${plan}, free trial`,
     fees: ({ fees }) => `Fees: ${fees}`,
     files: {
@@ -102,6 +124,16 @@ const words: Record<TextLanguage, Words> = {
       changing: ({ amount, next, date }) => `${amount}، اور ${date} سے ${next}`,
       elsewhere: 'ہماری ویب سائٹ پر دیکھیں',
     },
+    system: {
+      subject: ({ shop }) => `\u2068${shop}\u2069 کے آپ کے لائسنس پر نیا سسٹم ایکٹیویٹ ہوا`,
+      added: ({ name, platform, ending, replaced }) =>
+        replaced === undefined
+          ? `\u2068${name}\u2069 (\u2068${platform}\u2069) آپ کے لائسنس نمبر …\u2068${ending}\u2069 پر ایکٹیویٹ ہوا۔`
+          : `\u2068${name}\u2069 (\u2068${platform}\u2069) آپ کے لائسنس نمبر …\u2068${ending}\u2069 پر \u2068${replaced}\u2069 کی جگہ ایکٹیویٹ ہوا۔`,
+      notYou: ({ contact }) =>
+        `اگر یہ آپ نے نہیں کیا تو اسے نیچے کے صفحے پر ہٹائیں اور ہمیں لکھیں${contact === '' ? '' : `: \u2068${contact}\u2069`}۔ ہم آپ کو نیا لائسنس نمبر دیں گے۔`,
+      button: 'اپنے سسٹم دیکھیں',
+    },
     trialOf: ({ plan }) => `${plan}، مفت ٹرائل`,
     fees: ({ fees }) => `فیس: ${fees}`,
     files: {
@@ -137,6 +169,16 @@ const words: Record<TextLanguage, Words> = {
     renewal: {
       changing: ({ amount, next, date }) => `${amount}, aur ${date} se ${next}`,
       elsewhere: 'hamari website par dekhein',
+    },
+    system: {
+      subject: ({ shop }) => `${shop} ke aap ke license par naya system activate hua`,
+      added: ({ name, platform, ending, replaced }) =>
+        replaced === undefined
+          ? `${name} (${platform}) aap ki license key …${ending} par activate hua.`
+          : `${name} (${platform}) aap ki license key …${ending} par ${replaced} ki jagah activate hua.`,
+      notYou: ({ contact }) =>
+        `Agar yeh aap ne nahin kiya to ise neeche ke page par hatayein aur humein likhein${contact === '' ? '' : `: ${contact}`}. Hum aap ko nayi license key denge.`,
+      button: 'Apne systems dekhein',
     },
     trialOf: ({ plan }) => `${plan}, muft trial`,
     fees: ({ fees }) => `Fees: ${fees}`,

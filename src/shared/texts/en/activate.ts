@@ -4,6 +4,9 @@ export const activateProgram = 'Activate your program'
 export const howItWorks =
   'Your program shows a code. Here you choose the license for it, without typing the key.'
 export const withoutAccount = 'Ordered without an account?'
+export const signInToAccount = 'Sign in to the account that has the license, then press once.'
+export const typeTheKey =
+  'The page of your order shows the license key in the browser that you ordered with. Type that key into the program.'
 export const codeOfProgram = 'Code of the program'
 export const whereCodeIs = 'It stands beside the QR code in the program'
 export const notLoaded = 'The code could not be looked up'

@@ -4,6 +4,9 @@ export const activateProgram = 'اپنا پروگرام ایکٹیویٹ کری�
 export const howItWorks =
   'پروگرام ایک کوڈ دکھاتا ہے۔ یہاں اس کے لیے لائسنس چنیں، لائسنس نمبر لکھنے کی ضرورت نہیں۔'
 export const withoutAccount = 'اکاؤنٹ کے بغیر آرڈر کیا تھا؟'
+export const signInToAccount = 'جس اکاؤنٹ میں لائسنس ہے اس میں لاگ ان کریں، پھر بس ایک بٹن دبانا ہے۔'
+export const typeTheKey =
+  'جس براؤزر سے آرڈر کیا تھا، اس میں آپ کے آرڈر کے صفحے پر لائسنس نمبر لکھا ہے۔ وہی نمبر پروگرام میں لکھیں۔'
 export const codeOfProgram = 'پروگرام کا کوڈ'
 export const whereCodeIs = 'یہ پروگرام میں کیو آر کوڈ کے ساتھ لکھا ہے'
 export const notLoaded = 'کوڈ چیک نہیں ہو سکا'
