@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { offerEnds, offerStates } from '#src/domains/offers/schema.ts'
 import { soldPlans } from '#src/shared/values/vocabulary.ts'
@@ -8,7 +8,7 @@ import { orders } from './orders.ts'
 
 /**
  * What the holder of licences that end may pay to renew them, without an order. Those that stand ask for different
- * amounts, and money of that amount from an earlier payer renews them.
+ * amounts as far as there are some, and money of that amount from an earlier payer renews them.
  */
 export const offers = sqliteTable(
   'offers',
@@ -37,8 +37,7 @@ export const offers = sqliteTable(
     updatedAt: timestamp().notNull(),
   },
   (t) => [
-    /** The last word on two offers that would ask for one amount. */
-    uniqueIndex('offers_amount_once').on(t.amountMinor).where(sql`${t.state} = 'open'`),
+    index('offers_asking').on(t.amountMinor).where(sql`${t.state} = 'open'`),
     index('offers_open').on(t.until).where(sql`${t.state} = 'open'`),
     index('offers_amount').on(t.amountMinor, t.createdAt),
     index('offers_order').on(t.orderId),

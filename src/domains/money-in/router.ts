@@ -108,7 +108,7 @@ export const bankFeedRouter = router({
     .meta({ right: 'moneyIn.assign', unconfirmed: 'daily work' })
     .input(assignInput)
     .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, assignAlert(ctx.deps, ctx.actor, input).id))),
-  /** The offers whose amount an alert has, and why it did not renew by itself, at most three. NOT_FOUND. */
+  /** The offers whose amount an alert has, and why it did not renew by itself, the likeliest first. NOT_FOUND. */
   offers: adminProcedure
     .meta({ right: 'moneyIn.assign' })
     .input(byId)

@@ -7,7 +7,6 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Publishing, Reading, Timed, Writing } from '#src/deps.ts'
 import type { Held } from '#src/domains/licenses/rules/issuing.ts'
 import type { Renewable } from '#src/domains/licenses/rules/renewable.ts'
-import { oddMinor } from '#src/domains/orders/rules/odd-amount.ts'
 import type { Price } from '#src/domains/orders/rules/pricing.ts'
 import { offeredPrice, placeOffered } from '#src/domains/orders/rules/renewal-order.ts'
 import { MAX_QUANTITY } from '#src/domains/orders/schema.ts'
@@ -16,8 +15,9 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfDay } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
+import { amountOfOffer } from './amount.ts'
 import { DAYS_AFTER, type OfferEnd } from './schema.ts'
-import { type FoundOffer, hasOpenOrder, isOpen, type OfferRow, offersWhere } from './store.ts'
+import { type FoundOffer, hasOpenOrder, isOpen, MOST_SHARING, type OfferRow, offersWhere } from './store.ts'
 
 export type Offer = FoundOffer
 /** An offer with the terms that it renews together. */
@@ -37,17 +37,21 @@ const openOfTerm = prepared((db) => {
   return offersWhere(db, and(inArray(offers.id, ofTerm), sql`+${offers.state} = 'open'`))
 })
 
-/** Offers of one amount that are looked at beside money. */
-const MOST_OFFERS = 5
-const byAmount = prepared((db) =>
-  offersWhere(db, eq(offers.amountMinor, sql.placeholder('amountMinor')))
+/** Offers of one amount that ended or were paid and are looked at beside money. */
+const MOST_OVER = 5
+const ofAmount = eq(offers.amountMinor, sql.placeholder('amountMinor'))
+const openByAmount = prepared((db) => offersWhere(db, and(isOpen, ofAmount)).limit(MOST_SHARING))
+const overByAmount = prepared((db) =>
+  offersWhere(db, and(ofAmount, sql`+${offers.state} <> 'open'`))
     .orderBy(desc(offers.createdAt), desc(offers.id))
-    .limit(MOST_OFFERS),
+    .limit(MOST_OVER),
 )
 
-/** The newest offers that asked for an amount, of which one at most is open. */
-export const offersAsking = ({ db }: Reading, amountMinor: number): Offer[] =>
-  byAmount(db).all({ amountMinor })
+/** The offers that ask for an amount, and the newest that did so before. */
+export const offersAsking = ({ db }: Reading, amountMinor: number): Offer[] => [
+  ...openByAmount(db).all({ amountMinor }),
+  ...overByAmount(db).all({ amountMinor }),
+]
 
 const byId = prepared((db) => offersWhere(db, eq(offers.id, sql.placeholder('id'))))
 
@@ -122,7 +126,7 @@ const makeOffer = (deps: Writing, held: Renewable): Offered | null => {
   if (held.some((each) => buyerHasOpen(deps.db).get({ id: each.order.id })?.hasOpenOrder)) return null
   const price = priceNow(deps, held)
   const priceMinor = toMinor(price?.amount ?? 0)
-  const amountMinor = oddMinor(deps, priceMinor)
+  const amountMinor = amountOfOffer(deps, priceMinor, held[0])
   if (!price || amountMinor === undefined) return null
   const now = deps.now()
   const offer = insertOffer(deps.db, {
@@ -149,9 +153,9 @@ const keptOffer = (deps: Writing, { license }: Held): OfferRow | undefined => {
 
 /**
  * The offer of a term that ends, in the transaction of its reminder, which tells of it together with others: the one that
- * stands, or a new one for all of them that have none, with an amount that no open order and no other offer asks for
- * (OFFER-1160). Null for a licence whose plan is not on sale, where no such amount is left, for a holder with an open
- * order (OFFER-1162), and where the offer renews a licence that the reminder does not tell of.
+ * stands, or a new one for all of them that have none (OFFER-1160). Null for a licence whose plan is not on sale, where no
+ * amount is left, for a holder with an open order (OFFER-1162), and where the offer renews a licence that the reminder
+ * does not tell of.
  */
 export const offerFor = (deps: Writing, term: Held, together: Renewable): Offered | null => {
   const kept = keptOffer(deps, term)

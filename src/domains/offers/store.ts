@@ -5,6 +5,9 @@ import { licenses } from '#db/schema/licenses.ts'
 import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 
+/** The open offers that may share an amount where a price has too few. */
+export const MOST_SHARING = 50
+
 export type OfferRow = typeof offers.$inferSelect
 
 const other = alias(orders, 'other')

@@ -1,4 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -80,8 +81,24 @@ const OfferCard = ({ alert, offer }: { alert: Alert; offer: Offer }) => {
   )
 }
 
-/** The offers that asked for the amount of an alert that waits. */
+/** The offers beside an alert that are shown at once. */
+const SHOWN = 3
+
+/** The offers that asked for the amount of an alert that waits, the likeliest first. */
 export const OffersBeside = ({ alert }: { alert: Alert }) => {
-  const { data } = trpc.bankFeed.offers.useQuery({ id: alert.id }, { staleTime: 0 })
-  return data?.map((offer) => <OfferCard key={offer.id} alert={alert} offer={offer} />)
+  const { data = [] } = trpc.bankFeed.offers.useQuery({ id: alert.id }, { staleTime: 0 })
+  const [isWhole, setWhole] = useState(false)
+  const left = data.length - SHOWN
+  return (
+    <>
+      {data.slice(0, isWhole ? undefined : SHOWN).map((offer) => (
+        <OfferCard key={offer.id} alert={alert} offer={offer} />
+      ))}
+      {left > 0 && !isWhole && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          Show {left} more of this amount
+        </Button>
+      )}
+    </>
+  )
 }

@@ -44,7 +44,7 @@ const offers = defineResource({
   empty: {
     title: 'No offers now',
     description:
-      'A holder who is reminded of the end of a license is asked for an amount that nobody else is asked for. Money of this amount renews it.',
+      'A holder who is reminded of the end of a license is asked for an odd amount. Money of this amount from an account that paid for the license before renews it.',
   },
   columns,
   card: (offer) => ({

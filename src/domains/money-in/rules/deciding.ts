@@ -21,7 +21,7 @@ import { acceptBy, actorOf, doubtOfLimits } from './accepting.ts'
 import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { fitOf } from './matching.ts'
-import { offersFor, renewOrWhy } from './renewing.ts'
+import { renewOrWhy } from './renewing.ts'
 import { doubtOfAlert, letStand, mayAccept, TAKEN_BACK } from './standing.ts'
 
 /** Why an alert pays no order without an administrator; null where it may. */
@@ -82,8 +82,7 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     if (note !== alert.note || Object.keys(fields).length > 0) changeAlert(d, alert.id, { note, ...fields })
   }
   if (match.kind === 'none') {
-    const [offered] = offersFor(d, alert)
-    return say(reasonOfNone(d, alert) || (offered ? renewOrWhy(d, alert, offered, isTakenBack) : ''))
+    return say(reasonOfNone(d, alert) || renewOrWhy(d, alert, isTakenBack))
   }
   if (match.kind === 'contested') {
     const { orderIds, rivalId } = match

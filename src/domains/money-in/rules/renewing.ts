@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User } from '#src/deps.ts'
-import { termOfKey } from '#src/domains/licenses/queries.ts'
+import { termOfKey, licensesOf as termsOfOrder } from '#src/domains/licenses/queries.ts'
 import { renewedUntil } from '#src/domains/licenses/rules/renewable.ts'
 import { learnAccount } from '#src/domains/money-in/letters/own-account.ts'
 import { doubtOfWords } from '#src/domains/money-in/reading/payer.ts'
@@ -18,11 +18,12 @@ import {
   placeByOffer,
   whyEnded,
 } from '#src/domains/offers/service.ts'
-import { orderAsking } from '#src/domains/orders/rules/odd-amount.ts'
+import { ordersAsking } from '#src/domains/orders/rules/odd-amount.ts'
 import { notePaid } from '#src/domains/payments/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, dayNumber, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { nameFit } from '#src/written/name.ts'
 import { acceptBy, actorOf, doubtOfLimits } from './accepting.ts'
 import { isFirstBalance } from './balances.ts'
 import { incomingOf } from './candidates.ts'
@@ -43,14 +44,8 @@ const ended: Record<OfferEnd, string> = {
   price: 'The price has changed since.',
 }
 
-/** The offers that asked for the amount of some money when it came, the one that is open first. */
-export const offersFor = (deps: Reading, { amountMinor, at }: AlertRow): Offer[] =>
-  offersAsking(deps, amountMinor ?? 0)
-    .filter(
-      ({ offer }) =>
-        at >= addSeconds(offer.createdAt, -BEFORE_ORDER) && at <= addDays(offer.until, LATE_DAYS),
-    )
-    .toSorted((one, other) => Number(other.offer.state === 'open') - Number(one.offer.state === 'open'))
+/** An offer that money may be for, with the earlier payers of its licences whom the alert names. */
+type Asking = Offer & { payers: Payer[] }
 
 /** An offer in words: "the renewal of Asma Khan (Starter, ends Dec 28, 2026)". */
 const offerInWords = ({ offer, order }: Offer): string =>
@@ -73,6 +68,36 @@ const payersFor = (deps: Seeing, alert: AlertRow, { offer }: Offer): Payer[] => 
   return earlierPayers(deps, personOf(deps, alert), keys)
 }
 
+/**
+ * The offers that asked for the amount of some money when it came: those first whose earlier payer sent it, of them the
+ * open ones, and of the others those whose holder has the sender's name.
+ */
+const offersFor = (deps: Seeing, alert: AlertRow): Asking[] => {
+  const { name } = personOf(deps, alert)
+  const rankOf = ({ offer, order, payers }: Asking): number =>
+    (payers.length > 0 ? 4 : 0) +
+    (offer.state === 'open' ? 2 : 0) +
+    (nameFit(name, order.name) === 'no' ? 0 : 1)
+  return offersAsking(deps, alert.amountMinor ?? 0)
+    .filter(
+      ({ offer }) =>
+        alert.at >= addSeconds(offer.createdAt, -BEFORE_ORDER) && alert.at <= addDays(offer.until, LATE_DAYS),
+    )
+    .map((found) => ({ ...found, payers: payersFor(deps, alert, found) }))
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+}
+
+/**
+ * An open order that money of its amount may be for as well; undefined for none. One that renews a licence is not, where
+ * the sender never paid for that: its holder had an offer of the same amount.
+ */
+const orderBeside = (deps: Seeing, alert: AlertRow, amountMinor: number): number | undefined =>
+  ordersAsking(deps, amountMinor).find(({ renewsOrderId }) => {
+    if (renewsOrderId === null) return true
+    const keys = termsOfOrder(deps, renewsOrderId).map(({ licenseKey }) => licenseKey)
+    return keys.some((key) => earlierPayers(deps, personOf(deps, alert), [key]).length > 0)
+  })?.id
+
 /** Whether anything in an alert keeps it from being told of twice. */
 const isOnce = ({ transactionKey, isChained }: AlertRow): boolean => transactionKey !== '' || isChained
 
@@ -80,7 +105,7 @@ const isOnce = ({ transactionKey, isChained }: AlertRow): boolean => transaction
  * Why money does not renew the licences of an offer by itself; null where it may, as far as its source, its words and the
  * limits let it. Reads all of it anew, in the transaction that would renew.
  */
-const doubtOfOffer = (deps: Sealing, alert: AlertRow, found: Offer): string | null => {
+const doubtOfOffer = (deps: Sealing, alert: AlertRow, found: Asking): string | null => {
   const { offer } = found
   if (offer.state === 'paid') return `It was paid already, by order ${offer.renewalOrderId}.`
   const end = offer.state === 'ended' ? (offer.endedBy ?? 'time') : whyEnded(deps, found)
@@ -88,12 +113,12 @@ const doubtOfOffer = (deps: Sealing, alert: AlertRow, found: Offer): string | nu
   const money = incomingOf(deps, alert)
   if (money.at > offer.until) return ended.time
   if (money.day !== null && money.day < dayNumber(offer.createdAt)) return 'Its text names an earlier day.'
-  const other = orderAsking(deps, offer.amountMinor)
+  const other = orderBeside(deps, alert, offer.amountMinor)
   if (other !== undefined) return `Order ${other} asks for the same amount.`
   const named = namedBy(deps, alert)
   if (named !== undefined) return `Order ${named} names its ID.`
   if (!isOnce(alert)) return 'It names neither an ID nor a balance, so that it may be told of twice.'
-  return payersFor(deps, alert, found).length > 0 ? null : 'Its sender has not paid for this license before.'
+  return found.payers.length > 0 ? null : 'Its sender has not paid for this license before.'
 }
 
 /** Places, pays and approves the order that renews the licences of an offer, in the caller's transaction. */
@@ -113,17 +138,26 @@ const renewBy = (deps: Deps, actor: User, alert: AlertRow, found: Offer, isAutom
 
 /**
  * Renews the licences of an offer by the money that came for it, where nothing speaks against it, in the transaction that
- * decides on the alert (OFFER-1167). Once that was undone it does not again (OFFER-1168). Returns why the money waits
- * instead; blank where it renewed.
+ * decides on the alert (OFFER-1167). Of several offers of its amount it is the one whose earlier payer sent it, and none
+ * where there are two. Once that was undone it does not again (OFFER-1168). Returns why the money waits instead; blank
+ * where it renewed, and where no offer asks for it.
  */
-export const renewOrWhy = (deps: Deps, alert: AlertRow, found: Offer, isTakenBack: boolean): string => {
-  const names = () => payersFor(deps, alert, found).map(({ name }) => name)
+export const renewOrWhy = (deps: Deps, alert: AlertRow, isTakenBack: boolean): string => {
+  const [found, another] = offersFor(deps, alert)
+  if (!found) return ''
+  const isOneOfTwo = another?.offer.state === 'open' && another.payers.length > 0
   const doubt =
     (isTakenBack ? TAKEN_BACK : null) ??
     doubtOfOffer(deps, alert, found) ??
+    (isOneOfTwo ? `Its sender has also paid for the license of ${another.order.name} before.` : null) ??
     (mayRenew(deps, alert) ? null : 'This source does not renew by itself.') ??
     doubtOfAlert(deps, alert) ??
-    doubtOfWords(deps, alert, found.order.id, names()) ??
+    doubtOfWords(
+      deps,
+      alert,
+      found.order.id,
+      found.payers.map(({ name }) => name),
+    ) ??
     doubtOfLimits(deps, found.offer.amountMinor, 'amount')
   if (doubt !== null) return `Fits ${offerInWords(found)}. ${doubt}`
   renewBy(deps, actorOf(sourceOf(deps, alert)), alert, found, true)
@@ -140,9 +174,6 @@ const whyNot = (deps: Reading, found: Offer): string | null => {
     : 'A license of this offer was taken back.'
 }
 
-/** The offers that are shown beside money. */
-const MOST_SHOWN = 3
-
 /**
  * The offers beside money that waits for an administrator: each with its licences, the end that renewing them now would
  * give (null where that cannot be), what keeps the money from renewing by itself, and whether the balance of the alert
@@ -151,22 +182,20 @@ const MOST_SHOWN = 3
 export const offersBeside = (deps: Sealing, id: number) => {
   const alert = findAlert(deps, id)
   if (alert.state !== 'waiting' || alert.direction !== 'in' || alert.orderId !== null) return []
-  return offersFor(deps, alert)
-    .slice(0, MOST_SHOWN)
-    .map((found) => {
-      const held = licensesOf(deps, found.offer)
-      const why = whyNot(deps, found)
-      const until =
-        why === null
-          ? renewedUntil(
-              deps,
-              termOfKey(deps.db, held[0].license.licenseKey) ?? held[0].license,
-              found.offer.termMonths,
-            )
-          : null
-      const doubt = why ?? doubtOfOffer(deps, alert, found)
-      return { ...found, held, until, doubt, beginsBalance: isFirstBalance(deps, alert) }
-    })
+  return offersFor(deps, alert).map((found) => {
+    const held = licensesOf(deps, found.offer)
+    const why = whyNot(deps, found)
+    const until =
+      why === null
+        ? renewedUntil(
+            deps,
+            termOfKey(deps.db, held[0].license.licenseKey) ?? held[0].license,
+            found.offer.termMonths,
+          )
+        : null
+    const doubt = why ?? doubtOfOffer(deps, alert, found)
+    return { ...found, held, until, doubt, beginsBalance: isFirstBalance(deps, alert) }
+  })
 }
 export type BesideOffer = ReturnType<typeof offersBeside>[number]
 

@@ -16,6 +16,18 @@ export const MOST_OFF = 99
 const MOST_SHARE = 0.01
 const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.floor(amount * MOST_SHARE)))
 
+/** The smallest odd amount of a price, in paisa. */
+export const leastOddMinor = (price: number): number =>
+  Math.max(1, price - toMinor(mostOff(fromMinor(price))))
+
+const [pricePlace, leastPlace, stepPlace] = ['price', 'least', 'step'].map((name) => sql.placeholder(name))
+/** The odd amounts of a price as rows of a query, which gives the price, the smallest of them and the step. */
+export const oddAmounts = sql`(with recursive odd(amount) as (select ${pricePlace} - ${stepPlace} union all
+  select amount - ${stepPlace} from odd where amount > ${leastPlace}) select amount from odd) as odd`
+
+/** Open orders of one amount that are looked at. */
+const MOST_ASKING = 50
+
 // Written out, as the indexes of what is open have it.
 const isPending = sql`${orders.status} = 'pending'`
 const isOpen = sql`${offers.state} = 'open'`
@@ -29,14 +41,10 @@ const freeAmount = prepared((db) => {
     .select({ id: offers.id })
     .from(offers)
     .where(and(isOpen, sql`${offers.amountMinor} = odd.amount`))
-  const [price, least, step] = ['price', 'least', 'step'].map((name) => sql.placeholder(name))
   return db
     .select({ amount: sql<number>`odd.amount` })
-    .from(
-      sql`(with recursive odd(amount) as (select ${price} - ${step} union all
-        select amount - ${step} from odd where amount > ${least}) select amount from odd) as odd`,
-    )
-    .where(sql`odd.amount >= ${least} and not exists ${byOrder} and not exists ${byOffer}`)
+    .from(oddAmounts)
+    .where(sql`odd.amount >= ${leastPlace} and not exists ${byOrder} and not exists ${byOffer}`)
     .limit(1)
 })
 
@@ -45,21 +53,20 @@ const freeAmount = prepared((db) => {
  * undefined where none is left. Runs in the transaction that stores the order or the offer.
  */
 export const oddMinor = ({ db }: Reading, price: number, orderId = 0): number | undefined => {
-  const least = Math.max(1, price - toMinor(mostOff(fromMinor(price))))
-  return freeAmount(db).get({ price, least, step: toMinor(1), orderId })?.amount
+  return freeAmount(db).get({ price, least: leastOddMinor(price), step: toMinor(1), orderId })?.amount
 }
 
-const orderByAmount = prepared((db) =>
+const ordersByAmount = prepared((db) =>
   db
-    .select({ id: orders.id })
+    .select({ id: orders.id, renewsOrderId: orders.renewsOrderId })
     .from(orders)
     .where(and(isPending, eq(orders.amountMinor, sql.placeholder('amountMinor'))))
-    .limit(1),
+    .orderBy(sql`${orders.renewsOrderId} is not null`)
+    .limit(MOST_ASKING),
 )
 
-/** An open order that asks for this amount, in paisa; undefined for none. */
-export const orderAsking = ({ db }: Reading, amountMinor: number): number | undefined =>
-  orderByAmount(db).get({ amountMinor })?.id
+/** The open orders that ask for this amount, in paisa, with the orders that they renew; those that renew none first. */
+export const ordersAsking = ({ db }: Reading, amountMinor: number) => ordersByAmount(db).all({ amountMinor })
 
 const offerByAmount = prepared((db) =>
   db
