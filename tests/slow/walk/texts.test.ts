@@ -121,6 +121,8 @@ const finishedDomains = [
 /** What they say to administrators and to programs alone, who read English. */
 const english = new Set([
   'A frame is one JSON object',
+  'A reseller issued this order. Revoke its licenses in the tab Licenses.',
+  'A top-up is refunded whole',
   'Already assigned to ${}',
   'Amount must be above 0',
   'Close the conversation before you archive it',

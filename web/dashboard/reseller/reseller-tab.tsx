@@ -50,7 +50,7 @@ const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 const Balance = ({ reseller }: { reseller: Reseller }) => {
-  const [opened, setOpened] = useState<'top up' | 'issue' | null>(null)
+  const [opened, setOpened] = useState<'topUp' | 'issue' | null>(null)
   const { currency } = siteFacts()
   const money = (amount: number) => <Latin>{formatMoney(amount, currency)}</Latin>
   const close = () => setOpened(null)
@@ -66,7 +66,7 @@ const Balance = ({ reseller }: { reseller: Reseller }) => {
       ) : (
         <Group mb="md">
           <Button onClick={() => setOpened('issue')}>{texts.issueLicenses}</Button>
-          <Button variant="default" onClick={() => setOpened('top up')}>
+          <Button variant="default" onClick={() => setOpened('topUp')}>
             {texts.topUp}
           </Button>
         </Group>
@@ -80,7 +80,7 @@ const Balance = ({ reseller }: { reseller: Reseller }) => {
           return price === null ? [] : [[planNames[plan], money(price)] as const]
         })}
       />
-      {opened === 'top up' && <TopUpDialog onClose={close} />}
+      {opened === 'topUp' && <TopUpDialog onClose={close} />}
       {opened === 'issue' && <IssueDialog reseller={reseller} onClose={close} />}
     </Panel>
   )
