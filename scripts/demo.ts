@@ -22,6 +22,7 @@ import { publishDownloads } from './demo/files.ts'
 import { type Event, planOrders, planRegistrations } from './demo/history.ts'
 import { fillPayments } from './demo/payments.ts'
 import { createPeople } from './demo/people.ts'
+import { planReseller } from './demo/resellers.ts'
 
 // `npm run demo`: fills an empty data folder with a busy shop, mostly through the services of the real shop. The clock
 // of the services runs through the last 400 days. No gateway is called, and no queued message is ever sent.
@@ -81,7 +82,10 @@ const fill = async (real: Deps) => {
   const people = Array.from({ length: 60 }, nextPerson)
   const { customers, events: registrations } = planRegistrations(deps, chance, { people, today, password })
   const sales = planOrders(deps, administrator, { count: 220, customers, nextPerson, today })
-  const history: Event[] = [...registrations, ...sales].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const { reseller, events: resold } = planReseller(deps, administrator, { customers, nextPerson, today })
+  const history: Event[] = [...registrations, ...sales, ...resold].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
   for (const { at, run } of history) {
     clock.time = at
     await run()
@@ -126,7 +130,7 @@ const fill = async (real: Deps) => {
     .orderBy(desc(orders.id))
     .get()
   if (!first) console.log(`Administrator: ${administrator.username}, password: as before`)
-  return { customer: buyer?.username, password }
+  return { customer: buyer?.username, reseller: reseller.username, password }
 }
 
 const makeDemo = async (): Promise<void> => {
@@ -143,10 +147,11 @@ const makeDemo = async (): Promise<void> => {
         `The shop in ${config.dataDir} has orders already. Set DATA_DIR to a new folder for the demo.`,
       )
     }
-    const { customer, password } = await fill(deps)
+    const { customer, reseller, password } = await fill(deps)
     connection.pragma('synchronous = FULL')
     await close()
     console.log(`Customer: ${customer}, password: ${password} (the same for every customer)`)
+    console.log(`Reseller: ${reseller}`)
     console.log(`The demo shop is ready. Start it with npm start, and open ${config.publicUrl}`)
   } finally {
     folder.release()

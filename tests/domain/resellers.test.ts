@@ -239,6 +239,8 @@ describe('what a reseller sees', () => {
     const [used] = (await shop.reseller.resellers.systems({ id })).systems
     await shop.reseller.resellers.freeSystem({ id: used?.id ?? 0 })
     expect(await firstLicense(shop)).toMatchObject({ systemsInUse: 0, wasUsed: true })
+    await shop.reseller.resellers.renew({ licenseIds: [id] })
+    expect(await firstLicense(shop)).toMatchObject({ label: 'Front desk', wasUsed: true })
   })
 
   it('is every movement of the balance with what it was for, newest first, in pages (RESELL-1212)', async () => {

@@ -88,11 +88,12 @@ export const changeKeys = (deps: Writing, orderId: number, keys: string[]): void
 }
 
 /** The fields that a renewal takes over from a licence. */
-const keyOf = ({ licenseKey, externalLicenseId, systemsOverride, resellerId }: LicenseRow) => ({
+const keyOf = ({ licenseKey, externalLicenseId, systemsOverride, resellerId, activatedAt }: LicenseRow) => ({
   licenseKey,
   externalLicenseId,
   systemsOverride,
   resellerId,
+  activatedAt,
 })
 
 /** The rank of a plan among all: an upgrade goes to a higher one. */
@@ -139,7 +140,7 @@ const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder
   const issued = Array.from({ length: quantity - extended.length }, (_, n): Beginning => {
     const tried = n === 0 ? trial : null
     const licenseKey = tried?.licenseKey ?? newLicenseKey(deps.random)
-    const key = { licenseKey, externalLicenseId: null, systemsOverride: null, resellerId }
+    const key = { licenseKey, externalLicenseId: null, systemsOverride: null, resellerId, activatedAt: null }
     return { action: 'license issued', from: now, key, addedDays: tried?.daysLeft ?? 0 }
   })
   return [...extended, ...issued]
