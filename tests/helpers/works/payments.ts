@@ -44,7 +44,7 @@ export const paymentsWork = (site: DyingShop, kills: number): Work => {
       const seen = { id: orderId, revision: shown.result.data.json.revision }
       const { licenses } = await mutate<Accepted>(shop, 'orders.accept', seen, site.cookie)
       answered.accepted.add(orderId)
-      const parts = { licenseIds: licenses.slice(1).map(({ id }) => id), amount: orderOf(n).amount }
+      const parts = { licenseIds: licenses.slice(1).map((license) => license.id), amount: orderOf(n).amount }
       await mutate(shop, 'orders.refund', { id: orderId, ...parts, way: 'by Raast' }, site.cookie)
       answered.refunded.add(orderId)
     }
