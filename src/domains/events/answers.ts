@@ -80,6 +80,18 @@ const delivery = z
   })
   .meta({ id: 'EventDelivery' })
 
+/** What became of a test call. */
+const tested = z
+  .strictObject({
+    answerStatus: z.int().nullable(),
+    answer: z
+      .string()
+      .nullable()
+      .meta({ description: `The first ${ANSWER_KEPT} characters` }),
+    problem: z.string().nullable().meta({ description: 'Why it was not taken; null where it was' }),
+  })
+  .meta({ id: 'EventTest' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const eventsRest = {
   tags: { events: 'Events that the shop tells other programs of' },
@@ -88,6 +100,7 @@ export const eventsRest = {
     'events.createEndpoint': endpointWithSecret,
     'events.updateEndpoint': endpoint,
     'events.renewSecret': endpointWithSecret,
+    'events.sendTest': tested,
     'events.deleteEndpoint': nothing,
     'events.deliveries': z.array(delivery),
     'events.getDelivery': delivery,

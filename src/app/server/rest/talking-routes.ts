@@ -126,6 +126,7 @@ export const talkingRoutes: Route[] = [
   }),
   route('PUT /api/admin/events/endpoints/:id', 'events.updateEndpoint', 'Change an endpoint of events'),
   route('POST /api/admin/events/endpoints/:id/secret', 'events.renewSecret', 'Renew its secret'),
+  route('POST /api/admin/events/endpoints/:id/send-test', 'events.sendTest', 'Call an endpoint with a test'),
   route('DELETE /api/admin/events/endpoints/:id', 'events.deleteEndpoint', 'Delete an endpoint', noContent),
   route('GET /api/admin/events/deliveries', 'events.deliveries', 'List the deliveries of events'),
   route('GET /api/admin/events/deliveries/:id', 'events.getDelivery', 'Get a delivery of an event'),
