@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { bankBalances } from '#db/schema/money-in.ts'
 import { payments } from '#db/schema/payments.ts'
+import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
 import { DAY, endOfTerm, formatDate, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { HOLDER, offerShop } from '#tests/helpers/offers.ts'
@@ -163,7 +164,7 @@ describe('money of exactly the amount of an offer', () => {
   })
 
   it('can be undone for ten minutes, and does not renew by itself again (OFFER-1168)', async () => {
-    const { t, admin, licensed, offered, pay, endsOf, newest, statusOf } = await offerShop()
+    const { t, admin, licensed, offered, pay, endsOf, newest } = await offerShop()
     const { order } = await licensed()
     const [offer] = await offered()
     pay(rupees(offer))
@@ -173,10 +174,8 @@ describe('money of exactly the amount of an offer', () => {
     await admin.orders.undoApproval({ id: orderId ?? 0, revision })
     t.clock.advance(2 * MINUTE)
     await offered()
-    const { settleAlerts } = await import('#src/domains/money-in/rules/settling.ts')
     settleAlerts(t.deps)
-    expect(statusOf(orderId ?? 0)).toBe('pending')
-    expect(await newest()).toMatchObject({ status: 'waiting' })
+    expect(await newest()).toMatchObject({ status: 'waiting', orderId: null })
     const held = t.deps.db
       .select()
       .from(licenses)
@@ -184,6 +183,31 @@ describe('money of exactly the amount of an offer', () => {
       .filter(({ licenseStatus }) => licenseStatus === 'active')
     expect(held).toHaveLength(1)
     expect(endsOf(order.id)).toHaveLength(2)
+  })
+
+  it('that was undone leaves no open order and tells the holder nothing, who renews by other money (OFFER-1172)', async () => {
+    const { t, admin, licensed, offered, offersNow, pay, newest, statusOf } = await offerShop()
+    const { order, expiresAt } = await licensed()
+    const [offer] = await offered()
+    pay(rupees(offer))
+    const { orderId } = await newest()
+    const told = queuedMessages(t).filter((message) => message.orderId === orderId)
+    const { revision } = await admin.orders.get({ id: orderId ?? 0 })
+    await admin.orders.undoApproval({ id: orderId ?? 0, revision })
+    settleAlerts(t.deps, [{ orderId: orderId ?? 0 }])
+    expect(statusOf(orderId ?? 0)).toBe('cancelled')
+    expect(await newest()).toMatchObject({ status: 'waiting', orderId: null })
+    const left = queuedMessages(t).filter((message) => message.orderId === orderId)
+    expect([told.length, left.length]).toEqual([2, 0])
+    expect(offersNow()).toMatchObject([{ id: offer?.id, state: 'open' }])
+    pay(rupees(offer))
+    expect(offersNow()).toMatchObject([{ id: offer?.id, state: 'paid' }])
+    const ends = t.deps.db.select().from(licenses).all()
+    expect(
+      ends.filter(({ licenseStatus }) => licenseStatus === 'active').map((term) => term.expiresAt),
+    ).toEqual([expiresAt, endOfTerm(expiresAt, 1)])
+    expect(storedOrders(t).filter(({ status }) => status === 'pending')).toEqual([])
+    expect(order.id).toBeLessThan(orderId ?? 0)
   })
 
   it('says beside it where its balance would be the first that is believed', async () => {

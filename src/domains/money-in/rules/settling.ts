@@ -1,9 +1,10 @@
-import { and, asc, between, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
+import { offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, MoneyNews } from '#src/deps.ts'
@@ -75,14 +76,19 @@ const followParts = (deps: Deps, parts: ReturnType<ReturnType<typeof partsWhere>
 const since = ({ now }: Pick<Deps, 'now'>): number => addDays(now(), -WAITING_DAYS).getTime()
 const isRecent = gt(bankAlerts.at, sql.placeholder('since'))
 
-const undoneWhere = (db: Db, where?: SQL) =>
+/** Whether the order's offer stands again, because the approval was undone. */
+const isOfOffer = sql`${bankAlerts.orderId} in (select ${offers.renewalOrderId} from ${offers} where ${offers.state} = 'open')`
+const isOpenOrder = eq(orders.status, 'pending')
+
+const undoneWhere = (db: Db, isUndone: SQL | undefined, where?: SQL) =>
   db
     .select({ id: bankAlerts.id })
     .from(bankAlerts)
     .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
-    .where(and(inState('accepted', where), isRecent, eq(orders.status, 'pending')))
-const everyUndone = prepared((db) => undoneWhere(db))
-const undoneOfOrder = prepared((db) => undoneWhere(db, ofOrder))
+    .where(and(inState('accepted', where), isRecent, isUndone))
+const everyUndone = prepared((db) => undoneWhere(db, isOpenOrder))
+const everyOfOffer = prepared((db) => undoneWhere(db, undefined, isOfOffer))
+const undoneOfOrder = prepared((db) => undoneWhere(db, or(isOpenOrder, isOfOffer), ofOrder))
 
 /** Lets money whose approval was undone wait again. */
 const followUndone = (deps: Deps, undone: { id: number }[]): void => {
@@ -229,6 +235,7 @@ const sweep = (deps: Deps): void => {
   const { db } = deps
   decideTouched(deps, followParts(deps, everyPart(db).all()))
   followUndone(deps, everyUndone(db).all({ since: since(deps) }))
+  followUndone(deps, everyOfOffer(db).all({ since: since(deps) }))
   followSeen(deps, everySeen(db).all())
   followReturns(deps, since(deps))
   const total = countRows(db, bankAlerts, inState('waiting'))

@@ -27,6 +27,7 @@ import { isResold } from '#src/shared/resold.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { isSold, type OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { reopenOffer } from './renewal-order.ts'
 
 /**
  * Takes back what an order gave that is no longer approved, in the caller's transaction: its licences, or the money of a
@@ -120,15 +121,16 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
 
 /**
  * Undoes an approval within ten minutes (ORD-24): the order has its status before, the licence is taken back as LIC-3
- * says, and messages that were not sent are removed (ORD-753). Returns the messages as they were. Throws NOT_FOUND, and
- * CONFLICT when the time is over or another administrator has changed the status since.
+ * says, and messages that were not sent are removed (ORD-753). An order that money for an offer placed is cancelled
+ * instead, because its holder never ordered (OFFER-1172). Returns the messages as they were. Throws NOT_FOUND, and CONFLICT
+ * when the time is over or another administrator has changed the status since.
  */
 export const undoApproval = (
-  deps: Writing,
+  deps: Deps,
   actor: User,
   { id, revision }: Undo,
-): { order: RemindedOrder; messages: OrderMessage[] } =>
-  inTransaction(deps, (d) => {
+): { order: RemindedOrder; messages: OrderMessage[] } => {
+  const undone = inTransaction(deps, (d) => {
     const { order } = getOrder(d, id)
     const approval = approvalOf(d, id)
     if (!approval) {
@@ -136,10 +138,14 @@ export const undoApproval = (
     }
     requireSeen(d, actor, id, revision)
     undoAcceptance(d, actor, id)
-    takeBack(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
+    const status = reopenOffer(d, id) ? 'cancelled' : approval.before
+    takeBack(d, actor, transition(d, actor, order, status, 'approval undone'))
     cancelUnsent(d, actor, approval.messages)
     return { order: getAdminOrder(d, id), messages: approval.messages }
   })
+  deps.events.emit('money', { orderId: id })
+  return undone
+}
 
 /**
  * Approves an order whose proof an administrator has compared with the money in the account: status, licence, payment,

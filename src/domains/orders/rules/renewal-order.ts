@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
-import type { Actor, Deps, Timed } from '#src/deps.ts'
+import { offers } from '#db/schema/offers.ts'
+import type { Actor, Deps, Timed, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
 import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
@@ -86,3 +88,14 @@ export const placeOffered = (
   const chosen = { plan: renewed.plan, couponCode: null }
   return addRenewal(deps, actor, held, wanted, chosen, price, withLines(price, amountMinor))
 }
+
+/**
+ * Lets the offer stand again that placed an order, in the transaction that undoes the order's approval: its holder is still
+ * asked for the amount. Returns whether an offer placed it. Whether the offer stands is read anew at each use.
+ */
+export const reopenOffer = ({ db, now }: Writing, orderId: number): boolean =>
+  db
+    .update(offers)
+    .set({ state: 'open', updatedAt: now() })
+    .where(and(eq(offers.renewalOrderId, orderId), eq(offers.state, 'paid')))
+    .run().changes > 0
