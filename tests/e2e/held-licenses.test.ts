@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
-import { fill } from '#tests/helpers/fields.ts'
-import { dialog, waitForCode } from '#tests/helpers/page.ts'
+import { field, fill } from '#tests/helpers/fields.ts'
+import { dialog, readToast, waitForCode, waitForValue } from '#tests/helpers/page.ts'
 import { orderOf, orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite, visit } from '#tests/helpers/site.ts'
+import { openSite, openTab, visit } from '#tests/helpers/site.ts'
 
 // What both order forms ask a buyer who holds a licence, in a shop without WhatsApp.
 
@@ -63,6 +63,27 @@ it('a holder buys three more from the dashboard at the sum of three, and extends
   await form.getByRole('button', { name: 'Confirm Order' }).click()
   await orderReceived(page)
   expect(await newest()).toMatchObject({ purpose: 'renew', quantity: 4 })
+})
+
+it('the money of one of two licences is sent back from the desk, and its order keeps the other', async () => {
+  const { customer } = await holder('agency', 2)
+  const [order] = await customer.call<{ id: number }[]>('GET', '/api/user-orders')
+  const page = await openTab(site, `payments&record=${order?.id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const form = dialog(page, `Refund order ${order?.id}?`)
+  await waitForValue(field(form, 'Amount (PKR)'), '9,998')
+  await form.getByRole('checkbox').first().uncheck()
+  await waitForValue(field(form, 'Amount (PKR)'), '4,999')
+  await field(form, 'Sent back').fill('by Raast to 0300 1234567')
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Record refund' }).click()
+  await readToast(page, 'Refund Recorded', `Order ${order?.id} keeps 1 of its licenses.`)
+  await page.getByText('PKR\u00a04,999 sent back', { exact: false }).first().waitFor()
+  const { licenses } = await site.admin.call<{ licenses: { licenseStatus: string }[] }>(
+    'GET',
+    `/api/admin/orders/${order?.id}`,
+  )
+  expect(licenses.map(({ licenseStatus }) => licenseStatus)).toEqual(['active', 'revoked'])
 })
 
 it('who buys the first licence is asked nothing', async () => {
