@@ -15,7 +15,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfDay } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
-import { amountOfOffer } from './amount.ts'
+import { amountOfOffer } from './rules/amount.ts'
 import { DAYS_AFTER, type OfferEnd } from './schema.ts'
 import { type FoundOffer, hasOpenOrder, isOpen, MOST_SHARING, type OfferRow, offersWhere } from './store.ts'
 

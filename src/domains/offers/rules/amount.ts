@@ -4,10 +4,10 @@ import { offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Reading } from '#src/deps.ts'
 import type { Held } from '#src/domains/licenses/rules/issuing.ts'
+import { isOpen, MOST_SHARING } from '#src/domains/offers/store.ts'
 import { leastOddMinor, oddAmounts, oddMinor } from '#src/domains/orders/rules/odd-amount.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { nameFit } from '#src/written/name.ts'
-import { isOpen, MOST_SHARING } from './store.ts'
 
 // What an offer asks for: an amount of its own, or where none is left one that it shares.
 
