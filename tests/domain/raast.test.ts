@@ -1,11 +1,10 @@
-import jsQR from 'jsqr'
-import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { hasWrongIban, ibanIn, raastText } from '#src/shared/raast.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { readCode } from '#tests/helpers/codes-in-pictures.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
@@ -106,20 +105,11 @@ const shop = async ({ others = 0 } = {}) => {
   return { t, graph, admin, body }
 }
 
-/** What another program reads from a JPEG that was sent in a form. */
-const readBack = async (sent: Buffer): Promise<string | undefined> => {
-  const start = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
-  const end = sent.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2
-  const raw = sharp(sent.subarray(start, end)).ensureAlpha().raw()
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
-
 it('the confirmation on WhatsApp carries the Raast QR of its order, which another program reads (PAY-183)', async () => {
   const { t, graph, body } = await shop()
   await deliverOutbox(t)
   expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ image: { id: 'media1', caption: body } }])
-  expect(await readBack(graph.uploaded.get('media1') ?? Buffer.alloc(0))).toMatch(
+  expect(await readCode(graph.uploaded.get('media1') ?? Buffer.alloc(0))).toMatch(
     /^0002020102120202000424PK36SCBL000000112345670205074999\.000712\d{12}1004[\dA-F]{4}$|^0002020102120202000424PK36SCBL00000011234567020504499907\d{14}1004[\dA-F]{4}$/,
   )
   expect(t.fakes.mail.sent).toHaveLength(1)

@@ -44,11 +44,12 @@ const passed: [before: RegExp, value: string][] = [
   [/^$/, 'SANA BIBI'],
 ]
 
-const alertOf = (format: string): string =>
+/** A true alert of a format, which says these values. */
+export const alertOf = (format: string, said = values): string =>
   format.split(/(\{[^{}]*\})/).reduce((text, part) => {
     const name = /^\{(.*)\}$/.exec(part)?.[1]
     if (name === undefined) return text + part
-    return text + (values[name] ?? passed.find(([before]) => before.test(text))?.[1] ?? '')
+    return text + (said[name] ?? passed.find(([before]) => before.test(text))?.[1] ?? '')
   }, '')
 
 /** A true alert of each format by which money comes in. */

@@ -25,7 +25,7 @@ export type Written = {
 }
 
 /** A letter as it lies in a mailbox. */
-const rawLetter = (
+export const rawLetter = (
   at: Date,
   { trace = [], checks = [signed], from = BANK, to = SHOP, date = at, id, more = [], plain, html }: Written,
 ): string => {

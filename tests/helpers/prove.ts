@@ -72,6 +72,9 @@ export const amounts = {
   // By the ten points at which an undo meets the delivery.
   racesOfPayments: of({ short: 10, full: 50 }),
   pairsOfAlerts: of({ short: 1000, full: 5000 }),
+  licensesToRenew: of({ short: 60, full: 1000 }),
+  holdersUnderAttack: of({ short: 40, full: 120 }),
+  hostilePayments: of({ short: 400, full: 10_000 }),
   forgedLetters: of({ short: 400, full: 2000 }),
   cutsInHundredths: of({ short: [1, 5], full: [1, 2, 3, 4, 5] }),
   ordersOfMonth: of({ short: 150, full: 1000 }),

@@ -20,7 +20,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { refuseMailed } from './instead.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, settleMessage } from './outcome.ts'
-import { pictureOf } from './pictures.ts'
+import { codeOfLetter, pictureOf } from './pictures.ts'
 import { tellAnswers } from './statuses.ts'
 import { whyNoMore } from './validity.ts'
 
@@ -33,16 +33,19 @@ type Delivering = Pick<
 export const send = async (deps: Delivering, row: OutboxRow, options: Urgently = {}): Promise<Attempted> => {
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
-  if (row.channel === 'email')
+  if (row.channel === 'email') {
+    const { picture } = await codeOfLetter(deps, row)
     return deps.mail.send(
       letterOf(deps, {
         ...row,
         to: row.recipient,
         body,
+        code: picture?.jpeg,
         language: languageOfMessage(deps, row),
         date: row.createdAt,
       }),
     )
+  }
   let found: { picture?: MessagePicture }
   try {
     found = await pictureOf(deps, row, body)

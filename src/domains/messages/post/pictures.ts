@@ -12,12 +12,14 @@ export const qrPicture = (text: string): string => `${QR}${text}`
 
 type Drawing = Pick<Deps, 'db' | 'vault' | 'files' | 'images' | 'log' | 'whatsappRoutes'>
 
-/**
- * A code is drawn as its message is sent (PAY-754). The text of the message comes first: one that cannot be drawn, that
- * stands above too many words or whose route carries no pictures is left out, and changes no route (PAY-755).
- */
-const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow, body: string) => {
-  if (body.length > CAPTION_MAX || !sendingRoute(deps)?.sendsPictures) return {}
+type Coding = Pick<Deps, 'images' | 'log'>
+
+/** A code is drawn as its message is sent. One that cannot be drawn is left out, and the message goes (PAY-754). */
+const codeOf = async (
+  deps: Coding,
+  text: string,
+  { id, recipient }: OutboxRow,
+): Promise<{ picture?: MessagePicture }> => {
   try {
     return { picture: await deps.images.code(text, `to ${recipient}`, true) }
   } catch (error) {
@@ -26,18 +28,34 @@ const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow,
   }
 }
 
+const pictureNamed = ({ vault }: Pick<Deps, 'vault'>, { sealedPicture }: OutboxRow): string =>
+  sealedPicture === null ? '' : (vault.unseal(sealedPicture) ?? '')
+
+/** The QR code that a letter shows (OFFER-1173); none for one without. */
+export const codeOfLetter = async (
+  deps: Coding & Pick<Deps, 'vault'>,
+  row: OutboxRow,
+): Promise<{ picture?: MessagePicture }> => {
+  const picture = pictureNamed(deps, row)
+  return picture.startsWith(QR) ? codeOf(deps, picture.slice(QR.length), row) : {}
+}
+
 /**
  * The picture of a message as WhatsApp takes it; none where its file is gone, since it was deleted by its age
- * (WA-739). Throws where a stored picture cannot be read.
+ * (WA-739). The text of a code comes first: the code is left out above too many words and where the route carries no
+ * pictures, and changes no route (PAY-755). Throws where a stored picture cannot be read.
  */
 export const pictureOf = async (
   deps: Drawing,
   row: OutboxRow,
   body: string,
 ): Promise<{ picture?: MessagePicture }> => {
-  const picture = row.sealedPicture === null ? null : deps.vault.unseal(row.sealedPicture)
-  if (picture === null) return {}
-  if (picture.startsWith(QR)) return codeOf(deps, picture.slice(QR.length), row, body)
+  const picture = pictureNamed(deps, row)
+  if (picture === '') return {}
+  if (picture.startsWith(QR)) {
+    const isCarried = body.length <= CAPTION_MAX && sendingRoute(deps)?.sendsPictures
+    return isCarried ? codeOf(deps, picture.slice(QR.length), row) : {}
+  }
   const stored = await deps.files.open(chatFolder, picture)
   return stored ? { picture: await deps.images.message(stored.path, `to ${row.recipient}`, true) } : {}
 }

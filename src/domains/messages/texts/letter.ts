@@ -5,7 +5,7 @@ import type { MailMessage } from '#src/gateways/mail.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { currentLanguage, directionOf, type Language, languages, ROMANIZED } from '#src/shared/language.ts'
 import { here, withoutLanguage } from '#src/shared/page-address.ts'
-import { common, letters as texts } from '#src/shared/texts.ts'
+import { common, raast, letters as texts } from '#src/shared/texts.ts'
 import type { TextLanguage } from '#src/shared/translations.ts'
 import {
   type Direction,
@@ -26,6 +26,8 @@ type Letter = {
   subject: string
   /** Its values may be isolated (src/shared/values/bidi.ts). */
   body: string
+  /** A QR code that pays what the letter asks for. */
+  code?: Buffer | undefined
   /** The language that the text is written in; null for letters of before, which did not say it. */
   language: TextLanguage | null
   /** The key of the message, so that sending it twice makes the same letter (MAIL-704). */
@@ -61,7 +63,7 @@ const otherLanguage = (): Language => languages.find((each) => directionOf(each)
 
 const composed = (deps: Lettering, letter: Letter, written: Written): MailMessage => {
   const { site_name, support_email } = settingValues(deps)
-  const { to, subject, dedupeKey, date } = letter
+  const { to, subject, code, dedupeKey, date } = letter
   const body = withWholeValues(letter.body)
   const unsubscribe = unsubscribeLink(deps, letter)
   const text = plainText(written.direction, body)
@@ -75,9 +77,11 @@ const composed = (deps: Lettering, letter: Letter, written: Written): MailMessag
       subject,
       body,
       written,
+      hasQr: code !== undefined,
       holdsCode: letter.templateName === 'password_reset' || letter.templateName === 'otp_verification',
       unsubscribe,
     }),
+    picture: code && { name: QR_NAME, jpeg: code },
     fromName: site_name,
     replyTo: replyTo(support_email, to),
     unsubscribe,
@@ -110,10 +114,23 @@ type Frame = {
   subject: string
   body: string
   written: Written
+  /** Whether a QR code that pays goes along. */
+  hasQr: boolean
   /** Whether the letter is for a one-time code, which then stands out. */
   holdsCode: boolean
   unsubscribe: string | undefined
 }
+
+/** The name of the code inside a letter. */
+const QR_NAME = 'raast'
+/** White around the code, also in the dark, because scanners need it. */
+const qrOf = (written: Written): string =>
+  block(
+    written,
+    `${escapeHtml(texts.scan)}<br><img src="cid:${QR_NAME}" alt="${escapeHtml(raast.raast)}" width="220" height="220" ` +
+      'style="display:inline-block;margin-top:8px;border:0;border-radius:10px;background:#ffffff">',
+    'margin:0 0 20px',
+  )
 
 /** The words on the button, by the page that it opens. */
 const buttonWords: [page: RegExp, words: () => string][] = [
@@ -171,18 +188,20 @@ const styles = `:root{color-scheme:light dark}
 const markMargin: Record<Direction, string> = { ltr: 'margin-right:10px', rtl: 'margin-left:10px' }
 
 /** The text as one small page: the shop's name, the paragraphs, all in the direction of the letter, and one button. */
-const frame = ({ shop, publicUrl, subject, body, written, holdsCode, unsubscribe }: Frame): string => {
+const frame = ({ shop, publicUrl, subject, body, written, hasQr, holdsCode, unsubscribe }: Frame): string => {
   let hasButton = false
-  const content = body
+  const qr = hasQr ? qrOf(written) : ''
+  const paragraphs = body
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => {
       const found = hasButton ? null : buttonIn(paragraph, publicUrl)
       if (!found) return paragraphOf(written, paragraph, otherLanguage())
       hasButton = true
-      return paragraphOf(written, found.text, otherLanguage()) + buttonOf(written, found.button)
+      return qr + paragraphOf(written, found.text, otherLanguage()) + buttonOf(written, found.button)
     })
     .join('')
+  const content = hasButton ? paragraphs : paragraphs + qr
   const name = escapeHtml(shop)
   const quiet = (url: string, words: string) =>
     `<a href="${escapeHtml(url)}" class="quiet" style="color:#5b6663">${words}</a>`

@@ -1,4 +1,5 @@
 export const noMore = 'No more reminders and news by mail'
+export const scan = 'Scan this Raast code in the app of your bank: the exact amount is filled in.'
 export const pay = 'Pay and send the proof'
 export const openOrder = 'Open my order'
 export const openDashboard = 'Open my dashboard'

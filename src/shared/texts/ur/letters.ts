@@ -1,4 +1,5 @@
 export const noMore = 'ای میل سے یاد دہانیاں اور خبریں بند کریں'
+export const scan = 'اپنے بینک کی ایپ میں یہ Raast کوڈ اسکین کریں: رقم خود درج ہو جائے گی۔'
 export const pay = 'پیمنٹ کریں اور ثبوت بھیجیں'
 export const openOrder = 'میرا آرڈر کھولیں'
 export const openDashboard = 'میرا ڈیش بورڈ کھولیں'
