@@ -39,6 +39,21 @@ describe('an administrator', () => {
     expect(await admin.resellers.set({ id: plain.id, isReseller: false })).toEqual(none)
   })
 
+  it('finds the accounts that are resellers now (RESELL-1221)', async () => {
+    const t = testApp()
+    const [one, two] = [await resellerShop(t, { topped: 0 }), await resellerShop(t, { topped: 0 })]
+    t.make.user()
+    const ids = async (isReseller: boolean) =>
+      (await one.admin.users.list({ isReseller: String(isReseller), isAdmin: 'false' })).rows.map(
+        ({ id }) => id,
+      )
+    expect(await ids(true)).toEqual([two.user.id, one.user.id])
+    await one.admin.resellers.set({ id: one.user.id, isReseller: false })
+    expect(await ids(true)).toEqual([two.user.id])
+    expect(await ids(false)).toContain(one.user.id)
+    expect(await ids(false)).not.toContain(two.user.id)
+  })
+
   it('pauses a reseller, who keeps the balance and spends nothing (RESELL-1207)', async () => {
     const shop = await resellerShop()
     const { admin, user, issue, reseller, balance } = shop
