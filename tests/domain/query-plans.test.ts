@@ -41,6 +41,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'users by name': ['users', (admin) => admin.users.list({ ...page, sort: 'username' })],
   'users by email': ['users', (admin) => admin.users.list({ ...page, sort: 'email' })],
   administrators: ['users', (admin) => admin.users.list({ ...page, isAdmin: 'true' })],
+  resellers: ['users', (admin) => admin.users.list({ ...page, isReseller: 'true' })],
   'users that hold a name': ['users', (admin) => admin.users.list(by('khan'))],
   'users that begin with two letters': ['users', (admin) => admin.users.list(by('kh'))],
   'contacts, newest first': ['contacts', (admin) => admin.contacts.list(page)],

@@ -39,6 +39,21 @@ describe('an administrator', () => {
     expect(await admin.resellers.set({ id: plain.id, isReseller: false })).toEqual(none)
   })
 
+  it('finds the accounts that are resellers now (RESELL-1221)', async () => {
+    const t = testApp()
+    const [one, two] = [await resellerShop(t, { topped: 0 }), await resellerShop(t, { topped: 0 })]
+    t.make.user()
+    const ids = async (isReseller: boolean) =>
+      (await one.admin.users.list({ isReseller: String(isReseller), isAdmin: 'false' })).rows.map(
+        ({ id }) => id,
+      )
+    expect(await ids(true)).toEqual([two.user.id, one.user.id])
+    await one.admin.resellers.set({ id: one.user.id, isReseller: false })
+    expect(await ids(true)).toEqual([two.user.id])
+    expect(await ids(false)).toContain(one.user.id)
+    expect(await ids(false)).not.toContain(two.user.id)
+  })
+
   it('pauses a reseller, who keeps the balance and spends nothing (RESELL-1207)', async () => {
     const shop = await resellerShop()
     const { admin, user, issue, reseller, balance } = shop
@@ -161,6 +176,30 @@ describe('a licence that a reseller issued', () => {
     expect(own).toMatchObject({ amount: 0, payment: { amount: 0 } })
     expect(own.licenseKeys).toHaveLength(1)
     await expectRefusal(customer.orders.receipt({ id }), 'NOT_FOUND')
+  })
+
+  it('names its reseller to its holder alone, until the reseller was closed (RESELL-1224)', async () => {
+    const shop = await resellerShop(testApp(), { name: 'Lahore House', supportPhone: '0300 5551111' })
+    const { t, admin, user } = shop
+    const holder = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
+    await shop.issue()
+    const { id } = await firstLicense(shop)
+    t.deps.db.update(orders).set({ userId: holder.id }).where(eq(orders.plan, 'starter')).run()
+    const seller = () => t.as.customer(holder).resellers.ofLicense({ id })
+    expect(await seller()).toEqual({ name: 'Lahore House', supportPhone: '+923005551111' })
+    await expectRefusal(t.as.customer().resellers.ofLicense({ id }), 'NOT_FOUND')
+    await expectRefusal(t.as.admin().resellers.ofLicense({ id }), 'NOT_FOUND')
+    await expectRefusal(t.as.guest().resellers.ofLicense({ id }), 'UNAUTHORIZED')
+    await admin.resellers.set({ id: user.id, isReseller: true, isPaused: true })
+    expect(await seller()).toMatchObject({ name: 'Lahore House' })
+    // Whom the reseller does not answer may renew with the shop, on the same key.
+    const term = (await t.as.customer(holder).orders.licensed({})).rows[0]
+    const { payPath } = await t.as
+      .customer(holder)
+      .orders.renew({ id: term?.id ?? 0, licenseId: id, termMonths: 1 })
+    expect(payPath).toMatch(/^\/pay\//)
+    await admin.resellers.set({ id: user.id, isReseller: false })
+    expect(await seller()).toBeNull()
   })
 
   it('keeps its reseller through a renewal that its holder buys from the shop', async () => {

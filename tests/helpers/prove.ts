@@ -78,6 +78,7 @@ export const amounts = {
   forgedLetters: of({ short: 400, full: 2000 }),
   cutsInHundredths: of({ short: [1, 5], full: [1, 2, 3, 4, 5] }),
   ordersOfMonth: of({ short: 150, full: 1000 }),
+  historiesOfResellers: of({ short: 1000, full: 10_000 }),
   raastCodes: of({ short: 200, full: 1000 }),
   roundsOfPictures: of({ short: 2, full: 10 }),
   inputsOfProcedure: of({ short: 60, full: 300 }),

@@ -233,6 +233,7 @@ const ownedCalls: OwnedCall[] = [
   // The customer has removed it before the administrators come.
   ['licenses.removeSystem', 'system', objectOfCustomer],
   ['resellers.systems', 'resold', objectOfCustomer],
+  ['resellers.ofLicense', 'license', objectOfCustomer],
   ['resellers.setLabel', 'resold', objectOfCustomer, { label: 'Front desk' }],
   // The first call is the customer's.
   ['resellers.freeSystem', 'resoldSystem', objectOfCustomer],

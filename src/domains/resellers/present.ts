@@ -50,6 +50,10 @@ export const toOverview = ({ reseller, balance, rows, total }: ReturnType<typeof
   total,
 })
 
+/** The reseller of a licence, for its holder. */
+export const toSeller = (reseller: ResellerRow | null) =>
+  reseller && { name: reseller.name, supportPhone: reseller.supportPhone }
+
 /** A licence that was renewed. */
 export const toRenewed = ({ id, licenseKey, expiresAt }: LicenseRow) => ({ id, licenseKey, expiresAt })
 

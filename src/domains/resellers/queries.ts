@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { isAmong, pageOf } from '#db/page.ts'
 import { balanceMovements } from '#db/schema/balances.ts'
+import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Reading, User } from '#src/deps.ts'
-import { balanceOf, type ResellerRow } from '#src/domains/balances/service.ts'
+import { balanceOf, type ResellerRow, resellerById } from '#src/domains/balances/service.ts'
 import type { HeldLicense } from '#src/domains/licenses/present.ts'
 import { listOfReseller } from '#src/domains/licenses/rules/listing.ts'
+import { visibleTerm } from '#src/domains/licenses/rules/places.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { asAnswer, type Listed, MAX_LIMIT, mapRows } from '#src/shared/paging.ts'
 import type { CustomersQuery, LedgerQuery, StatementQuery } from './schema.ts'
@@ -43,6 +45,17 @@ export const ledger = (deps: Reading, { id: userId, ...query }: LedgerQuery): Li
   const last = newestReseller(deps, userId)
   if (!last) throw notFound('Reseller')
   return movementsOf(deps, last.id, query)
+}
+
+/**
+ * The reseller to whom the holder of a licence turns; null where that is the shop (RESELL-1224). Throws NOT_FOUND for
+ * anybody else's licence.
+ */
+export const resellerOfLicense = (deps: Reading, actor: User, licenseId: number): ResellerRow | null => {
+  const license = deps.db.select().from(licenses).where(eq(licenses.id, licenseId)).get()
+  if (!license || !visibleTerm(deps.db, { ...actor, role: 'none' }, license.licenseKey))
+    throw notFound('License')
+  return resellerById(deps, license.resellerId) ?? null
 }
 
 /** The licences of the reseller's customers, the one that ends first at the front. Throws NOT_FOUND. */

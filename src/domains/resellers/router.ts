@@ -13,8 +13,9 @@ import {
   toOverview,
   toRenewed,
   toReseller,
+  toSeller,
 } from './present.ts'
-import { customers, ledger, overview, ownFacts, statement } from './queries.ts'
+import { customers, ledger, overview, ownFacts, resellerOfLicense, statement } from './queries.ts'
 import { resellerOfUser, setReseller } from './rules/administration.ts'
 import {
   customersInput,
@@ -83,6 +84,10 @@ export const resellersRouter = router({
   statement: customerProcedure
     .input(statementInput.prefault({}))
     .query(({ ctx, input }) => mapPage(statement(ctx.deps, ctx.actor, input), toMovement)),
+  /** `{name, supportPhone}` of the reseller of the caller's own licence; null where the shop sold it. NOT_FOUND. */
+  ofLicense: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => toSeller(resellerOfLicense(ctx.deps, ctx.actor, input.id))),
   /** An account as a reseller. NOT_FOUND. */
   of: adminProcedure
     .input(byId)

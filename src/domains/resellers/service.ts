@@ -31,9 +31,9 @@ const identify = (
 
 /**
  * Issues licences to a customer for the reseller's price, in one transaction with the movement of the balance
- * (RESELL-1200): `licenseKeys`, and the `balance` left in minor units. The customer is told in the reseller's name. A
- * repeated request answers the same keys. Throws NOT_FOUND; CONFLICT where the balance is too low, the plan has no price,
- * or the reseller is paused; BAD_REQUEST for an impossible phone.
+ * (RESELL-1200, RESELL-1223): `licenseKeys`, and the `balance` left in minor units. The customer is told in the reseller's
+ * name. A repeated request answers the same keys. Throws NOT_FOUND; CONFLICT where the balance is too low, the plan has
+ * no price, or the reseller is paused; BAD_REQUEST for an impossible phone.
  */
 export const issue = (
   deps: Deps,

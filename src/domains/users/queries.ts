@@ -1,7 +1,9 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { equals, inDays, pageOf } from '#db/page.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { resellers } from '#db/schema/resellers.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Reading, Timed } from '#src/deps.ts'
@@ -21,6 +23,16 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
 })
 
+/** The accounts that are resellers now, or all others (RESELL-1221). */
+const areResellers = (db: Db, wanted: boolean | undefined): SQL | undefined => {
+  if (wanted === undefined) return undefined
+  const ids = db
+    .select({ id: resellers.userId })
+    .from(resellers)
+    .where(and(isNotNull(resellers.userId), isNull(resellers.closedAt)))
+  return (wanted ? inArray : notInArray)(users.id, ids)
+}
+
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-701). */
 export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> =>
   pageOf(deps.db, users, query, {
@@ -32,6 +44,7 @@ export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> 
       equals(users.isAdmin, query.role === undefined ? query.isAdmin : query.role !== 'none'),
       equals(users.role, query.role),
       equals(users.isActive, query.isActive),
+      areResellers(deps.db, query.isReseller),
       inDays(users.createdAt, query),
     ),
   })

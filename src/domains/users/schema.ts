@@ -34,6 +34,7 @@ export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),
   role: z.enum(accountRoles).optional(),
   isActive: yesOrNo.optional(),
+  isReseller: yesOrNo.optional(),
   ...createdBetween,
 })
 

@@ -7,6 +7,7 @@ import { listsWork, picturesWork, receiptsWork } from '#tests/helpers/works/file
 import { newsWork, outboxWork } from '#tests/helpers/works/messages.ts'
 import { ordersWork } from '#tests/helpers/works/orders.ts'
 import { paymentsWork } from '#tests/helpers/works/payments.ts'
+import { resellersWork } from '#tests/helpers/works/resellers.ts'
 
 const { kills: KILLS } = amounts
 
@@ -21,12 +22,13 @@ const news = newsWork(site)
 const lists = listsWork(site)
 const pictures = picturesWork(site)
 const receipts = receiptsWork(site)
+const resellers = resellersWork(site)
 const outbox = outboxWork(site, KILLS, approved)
 
 // In this order they begin, and are looked at after a death: the outbox last, because the others fill it.
-const works = [payments, orders, alerts, answers, news, lists, pictures, receipts, outbox]
+const works = [payments, orders, alerts, answers, news, lists, pictures, receipts, resellers, outbox]
 // Each kind has as many turns as it has moments to die at; orders and payments are at work in all of them.
-const turns = [news, alerts, answers, lists, outbox, news, alerts, pictures, receipts]
+const turns = [news, alerts, answers, resellers, lists, outbox, news, alerts, pictures, receipts]
 
 const statements: [string, Work][] = [
   ['loses no order that was answered, and makes no second licence (DB-2)', orders],
@@ -38,6 +40,7 @@ const statements: [string, Work][] = [
   ['breaks off a list that it had begun, and gives it whole afterwards', lists],
   ['leaves nothing of a picture that it decoded, and takes it again (PAY-83)', pictures],
   ['draws a receipt that was cut off once more', receipts],
+  ['issues all keys of a reseller and takes their price, or neither (RESELL-1223)', resellers],
 ]
 
 describe(`a shop that is killed with -9 while it does all its work, ${KILLS} times`, () => {

@@ -8,6 +8,7 @@ export const filterKeys = [
   'plan',
   'fileType',
   'isActive',
+  'isReseller',
   'role',
   'channel',
   'priority',

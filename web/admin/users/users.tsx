@@ -36,6 +36,7 @@ const users = defineResource({
   filters: [
     { key: 'role', label: 'Role', options: roleNames },
     { key: 'isActive', label: 'Status', options: { true: 'Active', false: 'Suspended' } },
+    { key: 'isReseller', label: 'Reseller', options: { true: 'Yes', false: 'No' } },
   ],
   card: (user) => ({
     name: user.username,

@@ -1,5 +1,6 @@
-import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import { keyEndOf } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -7,6 +8,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
@@ -21,6 +23,8 @@ import classes from './license-card.module.css'
 
 /** An order with one of its licences, by the id of its term. */
 type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; termId: number }
+
+type Seller = NonNullable<Output<'resellers', 'ofLicense'>>
 
 /** The colour and hint of each licence state. `pending` occurs only before the key is issued. */
 const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
@@ -84,6 +88,23 @@ const OwnSystems = ({ id, licenseId }: { id: number; licenseId: number }) => {
   )
 }
 
+/** Where its holder turns who has it from a reseller: renewing it with the shop comes second then. */
+const Reseller = ({ order, seller }: { order: Order; seller: Seller }) => (
+  <Alert color="brand" variant="light">
+    <Stack align="flex-start" gap="sm">
+      {texts.soldBy({ name: seller.name })}
+      {seller.supportPhone && (
+        <WhatsappButton
+          number={seller.supportPhone}
+          text={texts.aboutLicense({ plan: planNames[order.plan], end: keyEndOf(order.licenseKey) })}
+        >
+          {texts.writeToReseller({ name: seller.name })}
+        </WhatsappButton>
+      )}
+    </Stack>
+  </Alert>
+)
+
 /** A licence: its key, payment, owner, and how to use it. */
 export const LicenseCard = ({ order }: { order: Order }) => {
   const { client } = trpc.useUtils()
@@ -92,6 +113,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
   const hint = hintOf ? hintOf() : endingHint(order)
   const plan = planNames[order.plan]
   const currency = siteFacts().currency
+  const { data: seller } = trpc.resellers.ofLicense.useQuery({ id: order.termId })
   return (
     <Paper
       component="article"
@@ -121,6 +143,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           </Alert>
         )
       )}
+      {seller && <Reseller order={order} seller={seller} />}
       <Group gap="sm">
         {canRenew(order) && (
           <RenewButton
@@ -137,7 +160,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             }
             termMonths={order.termMonths}
             currency={currency}
-            isDue={hint !== undefined}
+            isDue={hint !== undefined && !seller}
           />
         )}
         {order.amount > 0 && <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />}

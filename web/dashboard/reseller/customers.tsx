@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Box, Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { MAX_LABEL } from '#src/domains/licenses/schema.ts'
 import { MOST_ISSUED } from '#src/domains/resellers/schema.ts'
 import { refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Latin } from '#web/components/latin.tsx'
@@ -19,8 +21,11 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 type License = Output<'resellers', 'customers'>['rows'][number]
+
+type Chosen = { id: number; price: number }
 
 const PAGE_SIZE = 20
 
@@ -105,10 +110,15 @@ const isTakenBack = ({ licenseStatus }: License): boolean =>
 
 const isRunning = ({ expiresAt }: License): boolean => expiresAt.getTime() > Date.now()
 
-const stateOf = (license: License): string => {
-  if (isTakenBack(license)) return texts.takenBack
+/** What is to be renewed soon stands out. */
+const SOON_DAYS = 7
+
+const stateOf = (license: License): { words: string; color: string } => {
+  if (isTakenBack(license)) return { words: texts.takenBack, color: 'gray' }
   const date = dayText(license.expiresAt)
-  return isRunning(license) ? texts.ends({ date }) : texts.ended({ date })
+  if (!isRunning(license)) return { words: texts.ended({ date }), color: 'red' }
+  const isSoon = license.expiresAt < addDays(new Date(), SOON_DAYS)
+  return { words: texts.ends({ date }), color: isSoon ? 'accent' : 'brand' }
 }
 
 type RowProps = { license: License; isChosen: boolean; onChoose: ((isChosen: boolean) => void) | null }
@@ -116,6 +126,7 @@ type RowProps = { license: License; isChosen: boolean; onChoose: ((isChosen: boo
 const Row = ({ license, isChosen, onChoose }: RowProps) => {
   const [isOpen, setOpen] = useState(false)
   const { name, phone, plan, label, licenseKey, wasUsed } = license
+  const state = stateOf(license)
   const canRevoke = !wasUsed && !isTakenBack(license) && isRunning(license)
   return (
     <Paper withBorder p="sm" component="li">
@@ -140,13 +151,16 @@ const Row = ({ license, isChosen, onChoose }: RowProps) => {
           <Text size="sm" c="dimmed">
             <Latin>{phoneText(phone)}</Latin>
           </Text>
-          <Text size="sm">
-            {planNames[plan]} · {stateOf(license)}
-          </Text>
         </Stack>
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {texts.systems}
+          {texts.details}
         </Button>
+      </Group>
+      <Group gap="xs" mt={6}>
+        <Text size="sm">{planNames[plan]}</Text>
+        <Badge variant="light" color={state.color} tt="none">
+          {state.words}
+        </Badge>
       </Group>
       {isOpen && (
         <Stack mt="sm">
@@ -161,11 +175,12 @@ const Row = ({ license, isChosen, onChoose }: RowProps) => {
 }
 
 /** The licences of the reseller's customers, of which those that are chosen are renewed by one press. */
-export const Customers = ({ isPaused }: { isPaused: boolean }) => {
+export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'> }) => {
   const utils = trpc.useUtils()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 300)
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  // With the price of each, because a license that was chosen on another page is not among the shown ones.
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const { data, error, refetch } = trpc.resellers.customers.useQuery(
     { ...usePageQuery(PAGE_SIZE), q },
     { staleTime: 0, placeholderData: keepPreviousData },
@@ -183,25 +198,20 @@ export const Customers = ({ isPaused }: { isPaused: boolean }) => {
       },
     }),
   )
-  const choose = (id: number) => (isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, id].slice(0, MOST_ISSUED) : chosen.filter((each) => each !== id))
+  const choose = ({ id, plan }: License) => {
+    // The price of a plan that is not theirs to issue is refused.
+    const price = plan === 'reseller' ? null : reseller.prices[plan]
+    if (reseller.isPaused || price === null) return null
+    return (isChosen: boolean) => {
+      const others = chosen.filter((each) => each.id !== id)
+      setChosen(isChosen ? [...others, { id, price }].slice(0, MOST_ISSUED) : others)
+    }
+  }
+  const cost = chosen.reduce((sum, { price }) => sum + price, 0)
   if (error && !data) return <LoadProblem title={texts.notLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} radius="md" />
   return (
-    <Panel
-      title={texts.customers}
-      aside={
-        chosen.length > 0 && (
-          <Button
-            size="sm"
-            loading={renew.isPending}
-            onClick={() => renew.mutate({ licenseIds: [...chosen] })}
-          >
-            {texts.renewChosen({ count: chosen.length })}
-          </Button>
-        )
-      }
-    >
+    <Panel title={texts.customers}>
       {data.total === 0 && q === '' ? (
         <EmptyState icon={IconUsersGroup} title={texts.noCustomers}>
           {texts.customersAppear}
@@ -220,11 +230,26 @@ export const Customers = ({ isPaused }: { isPaused: boolean }) => {
               <Row
                 key={license.id}
                 license={license}
-                isChosen={chosen.includes(license.id)}
-                onChoose={isPaused ? null : choose(license.id)}
+                isChosen={chosen.some(({ id }) => id === license.id)}
+                onChoose={choose(license)}
               />
             ))}
           </Stack>
+          {chosen.length > 0 && (
+            // In view however long the list is.
+            <Box pos="sticky" bottom={12} style={{ zIndex: 1 }}>
+              <Button
+                fullWidth
+                loading={renew.isPending}
+                onClick={() => renew.mutate({ licenseIds: chosen.map(({ id }) => id) })}
+              >
+                {texts.renewChosen({
+                  count: chosen.length,
+                  amount: formatMoney(cost, siteFacts().currency),
+                })}
+              </Button>
+            </Box>
+          )}
           <Pages of="customers" total={data.total} size={PAGE_SIZE} />
         </Stack>
       )}

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { issueInput } from '#src/domains/resellers/schema.ts'
-import { common, refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
+import { common, refusals, resellerAnswers, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { planNames, type SoldPlan, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
@@ -18,6 +18,12 @@ type Props = { reseller: Output<'resellers', 'facts'>; onClose: () => void }
 
 type Values = Omit<z.input<typeof issueInput>, 'quantity'> & { quantity: string }
 const schema = issueInput as unknown as z.ZodType<unknown, Values>
+
+/** Who gets the keys by WhatsApp, where the shop can send them. */
+const toldOf = (name: string): string => {
+  if (!siteFacts().sendsWhatsapp) return texts.youTell
+  return name ? texts.customerIsTold({ name }) : texts.someoneIsTold
+}
 
 /** Issues licences to a customer, and then shows their keys. */
 export const IssueDialog = ({ reseller, onClose }: Props) => {
@@ -35,7 +41,7 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
       })
       toast({
         title: texts.issued,
-        description: texts.customerIsTold({ name: values.name }),
+        description: toldOf(values.name),
         tone: 'success',
       })
       setKeys(licenseKeys)
@@ -57,9 +63,12 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
       </Dialog>
     )
   }
+  const money = (amount: number) => formatMoney(amount, siteFacts().currency)
+  const cost = (reseller.prices[form.values.plan as SoldPlan] ?? 0) * (Number(form.values.quantity) || 0)
+  const left = reseller.balance - cost
   const plans = priced.map((plan) => ({
     value: plan,
-    label: `${planNames[plan]} · ${formatMoney(reseller.prices[plan] ?? 0, siteFacts().currency)}`,
+    label: `${planNames[plan]} · ${money(reseller.prices[plan] ?? 0)}`,
   }))
   return (
     <Dialog title={texts.issueLicenses} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
@@ -70,8 +79,15 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
           <TextInput label={texts.customersName} required data-autofocus {...form.getInputProps('name')} />
           <PhoneInput label={texts.customersNumber} required {...form.getInputProps('phone')} />
           <Text size="sm" c="dimmed">
-            {texts.customerIsTold({ name: form.values.name || '…' })}
+            {toldOf(form.values.name)}
           </Text>
+          {left >= 0 ? (
+            <Text size="sm">{texts.costs({ cost: money(cost), left: money(left) })}</Text>
+          ) : (
+            <Alert color="accent" variant="light">
+              {resellerAnswers.balanceTooLow({ cost: money(cost), balance: money(reseller.balance) })}
+            </Alert>
+          )}
           <FormEnd form={form} verb={texts.issue} onCancel={onClose} />
         </Stack>
       </form>

@@ -37,6 +37,7 @@ const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack>
           <TextInput
             label={texts.topUpAmount}
+            description={texts.topUpArrives}
             required
             inputMode="numeric"
             data-autofocus
@@ -94,7 +95,7 @@ export const ResellerTab = () => {
   return (
     <Stack gap="lg">
       <Balance reseller={data} />
-      <Customers isPaused={data.isPaused} />
+      <Customers reseller={data} />
       <Statement />
     </Stack>
   )

@@ -1,11 +1,13 @@
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { statementCsv } from '#src/domains/resellers/columns.ts'
-import { dashboardReseller as texts } from '#src/shared/texts.ts'
+import { dashboard, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
+import { inline } from '#web/lib/inline.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -59,7 +61,14 @@ export const Statement = () => {
                 <Table.Th scope="row" fw={500}>
                   <bdi>{whatOf(movement)}</bdi>
                   <Text size="xs" c="dimmed">
-                    {dayText(movement.createdAt)}
+                    {movement.orderId === null
+                      ? dayText(movement.createdAt)
+                      : inline(
+                          dashboard.orderAt({
+                            id: movement.orderId,
+                            createdAt: <Fragment key="day">{dayText(movement.createdAt)}</Fragment>,
+                          }),
+                        )}
                   </Text>
                 </Table.Th>
                 <Table.Td ta="end">

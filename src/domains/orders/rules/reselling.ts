@@ -59,7 +59,7 @@ export const placeIssued = (
 
 /**
  * Takes back one licence that a reseller issued, in the caller's transaction, and gives what it cost in minor units: the
- * order is for one licence less, and cancelled with its last one. Throws NOT_FOUND.
+ * order is for one licence less, and cancelled with its last one (RESELL-1222). Throws NOT_FOUND.
  */
 export const takeBackIssued = (deps: Writing, actor: User, license: LicenseRow): number => {
   const before = findOrder(deps, license.orderId)

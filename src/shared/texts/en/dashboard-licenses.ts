@@ -28,3 +28,8 @@ export const states = {
   revoked: 'Revoked',
   expired: 'Expired',
 }
+export const soldBy = ({ name }: { name: string }): string =>
+  `You have this license from ${name}. Please write to them to renew it or with a question.`
+export const writeToReseller = ({ name }: { name: string }): string => `Write to ${name}`
+export const aboutLicense = ({ plan, end }: { plan: string; end: string }): string =>
+  `Hello! I have a question about my ${plan} license, whose key ends in ${end}.`

@@ -3,6 +3,7 @@ export const yourPrices = ({ term }: { term: string }): string => `What a licens
 export const paused = 'Your reseller account is paused. You keep your balance and customers.'
 export const topUp = 'Top up'
 export const topUpAmount = 'Amount in rupees'
+export const topUpArrives = 'It is on your balance as soon as your payment is confirmed.'
 export const goToPayment = 'Go to payment'
 export const notToppedUp = 'The top-up could not be started'
 export const issueLicenses = 'Issue licenses'
@@ -12,6 +13,10 @@ export const customersNumber = 'WhatsApp number of the customer'
 export const issue = 'Issue'
 export const issued = 'Licenses issued'
 export const customerIsTold = ({ name }: { name: string }): string => `${name} gets the keys on WhatsApp.`
+export const someoneIsTold = 'The customer gets the keys on WhatsApp.'
+export const youTell = 'WhatsApp is not set up, so please pass the keys on yourself.'
+export const costs = ({ cost, left }: { cost: string; left: string }): string =>
+  `This costs ${cost}, and ${left} stay on your balance.`
 export const notIssued = 'The licenses could not be issued'
 export const issuedKeys = 'The new keys'
 export const customers = 'Your customers'
@@ -22,14 +27,15 @@ export const ends = ({ date }: { date: string }): string => `ends ${date}`
 export const ended = ({ date }: { date: string }): string => `ended ${date}`
 export const takenBack = 'taken back'
 export const choose = ({ name }: { name: string }): string => `Choose the license of ${name}`
-export const renewChosen = ({ count }: { count: number }): string => `Renew ${count}`
+export const renewChosen = ({ count, amount }: { count: number; amount: string }): string =>
+  `Renew ${count} for ${amount}`
 export const renewed = 'Licenses renewed'
 export const renewedText = ({ count }: { count: number }): string =>
   count === 1 ? 'One license runs longer.' : `${count} licenses run longer.`
 export const notRenewed = 'The licenses could not be renewed'
 export const label = 'Label'
 export const labelNotSaved = 'The label was not saved'
-export const systems = 'Systems'
+export const details = 'Details'
 export const notUsedYet = 'No system has used it yet.'
 export const revoke = 'Revoke'
 export const revokeQuestion = ({ name }: { name: string }): string =>

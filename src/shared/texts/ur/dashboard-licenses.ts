@@ -28,3 +28,8 @@ export const states = {
   revoked: 'بند',
   expired: 'ختم',
 }
+export const soldBy = ({ name }: { name: string }): string =>
+  `یہ لائسنس آپ کو \u2068${name}\u2069 سے ملا ہے۔ تجدید یا کسی سوال کے لیے انہی کو لکھیں۔`
+export const writeToReseller = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 کو لکھیں`
+export const aboutLicense = ({ plan, end }: { plan: string; end: string }): string =>
+  `السلام علیکم! مجھے اپنے \u2068${plan}\u2069 لائسنس کے بارے میں پوچھنا ہے، جس کے نمبر کے آخر میں \u2068${end}\u2069 ہے۔`

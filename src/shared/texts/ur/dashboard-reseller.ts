@@ -4,6 +4,7 @@ export const yourPrices = ({ term }: { term: string }): string =>
 export const paused = 'آپ کا ری سیلر اکاؤنٹ ابھی رکا ہوا ہے۔ آپ کا بیلنس اور گاہک محفوظ ہیں۔'
 export const topUp = 'بیلنس بڑھائیں'
 export const topUpAmount = 'رقم روپوں میں'
+export const topUpArrives = 'پیمنٹ کی تصدیق ہوتے ہی یہ رقم آپ کے بیلنس میں آ جائے گی۔'
 export const goToPayment = 'پیمنٹ پر جائیں'
 export const notToppedUp = 'بیلنس بڑھانے کا آرڈر شروع نہیں ہو سکا'
 export const issueLicenses = 'لائسنس جاری کریں'
@@ -14,6 +15,10 @@ export const issue = 'جاری کریں'
 export const issued = 'لائسنس جاری ہو گئے'
 export const customerIsTold = ({ name }: { name: string }): string =>
   `\u2068${name}\u2069 کو لائسنس نمبر واٹس ایپ پر مل جائیں گے۔`
+export const someoneIsTold = 'گاہک کو لائسنس نمبر واٹس ایپ پر مل جائیں گے۔'
+export const youTell = 'واٹس ایپ ابھی سیٹ نہیں ہے، اس لیے لائسنس نمبر گاہک کو خود بھیجیں۔'
+export const costs = ({ cost, left }: { cost: string; left: string }): string =>
+  `اس پر \u2068${cost}\u2069 لگیں گے، اور آپ کے بیلنس میں \u2068${left}\u2069 بچیں گے۔`
 export const notIssued = 'لائسنس جاری نہیں ہو سکے'
 export const issuedKeys = 'نئے لائسنس نمبر'
 export const customers = 'آپ کے گاہک'
@@ -24,14 +29,15 @@ export const ends = ({ date }: { date: string }): string => `\u2068${date}\u2069
 export const ended = ({ date }: { date: string }): string => `\u2068${date}\u2069 کو ختم ہو گیا`
 export const takenBack = 'واپس لیا گیا'
 export const choose = ({ name }: { name: string }): string => `\u2068${name}\u2069 کا لائسنس چنیں`
-export const renewChosen = ({ count }: { count: number }): string => `${count} کی تجدید کریں`
+export const renewChosen = ({ count, amount }: { count: number; amount: string }): string =>
+  `\u2068${amount}\u2069 میں ${count} کی تجدید کریں`
 export const renewed = 'تجدید ہو گئی'
 export const renewedText = ({ count }: { count: number }): string =>
   count === 1 ? 'ایک لائسنس کا وقت بڑھ گیا۔' : `${count} لائسنس کا وقت بڑھ گیا۔`
 export const notRenewed = 'تجدید نہیں ہو سکی'
 export const label = 'پہچان کا نام'
 export const labelNotSaved = 'نام محفوظ نہیں ہوا'
-export const systems = 'سسٹم'
+export const details = 'تفصیل'
 export const notUsedYet = 'ابھی کسی سسٹم پر استعمال نہیں ہوا۔'
 export const revoke = 'واپس لیں'
 export const revokeQuestion = ({ name }: { name: string }): string =>
