@@ -1,11 +1,10 @@
-import type { MovementKind } from '#src/domains/balances/schema.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { Movement } from './answers.ts'
 import { type LedgerQuery, ledgerInput, type StatementQuery, statementInput } from './schema.ts'
 
 /** What changed a balance, in the words of the back office and of the CSV files. */
-export const movementWords: Record<MovementKind, string> = {
+export const movementWords: Record<Movement['kind'], string> = {
   topup: 'Top-up',
   'topup undone': 'Top-up taken back',
   issue: 'Issued',
