@@ -117,7 +117,7 @@ export const planReseller = (
     {
       at: at(2),
       run: () => {
-        const [unused] = licenses().filter(({ license }) => license.activatedAt === null)
+        const unused = licenses().find(({ license }) => license.activatedAt === null)
         if (unused) revoke(deps, account(), unused.license.id)
       },
     },

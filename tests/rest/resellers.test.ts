@@ -35,6 +35,7 @@ it('a script makes a reseller, issues, renews and reads the statement as the doc
   const issue = () => reseller('POST', '/api/reseller/licenses', order, { 'idempotency-key': 'one' })
   const issued = await issue()
   expect(issued).toMatchObject({ status: 200, body: { balance: 8000 } })
+  expect(Object.keys(issued.body)).toEqual(['licenseKeys', 'balance'])
   expect(issued.body.licenseKeys).toHaveLength(2)
   expect(await issue()).toEqual(issued)
   const { body: seen } = await reseller('GET', '/api/reseller')
@@ -71,6 +72,29 @@ it('a customer, another reseller and a guest get nothing of a reseller', async (
   }
   const set = await customer('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: false })
   expect(set.status).toBe(403)
+})
+
+it('a paused reseller reads and spends nothing, and one who was closed finds nothing', async () => {
+  const { t, account, owner, reseller } = await scripts()
+  const set = (more: object) =>
+    owner('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: true, prices: PRICES, ...more })
+  await set({})
+  await t.as.customer(account).resellers.topUp({ amount: 5000 })
+  const [topUp] = (await owner('GET', '/api/admin/orders')).body
+  await owner('PATCH' as 'PUT', `/api/admin/orders/${topUp.id}/status`, { status: 'approved' })
+  const order = { plan: 'starter', name: 'Asma', phone: '0300 1234567' }
+  await reseller('POST', '/api/reseller/licenses', order)
+  const [{ id }] = (await reseller('GET', '/api/reseller')).body.customers
+  const statuses = async () => [
+    (await reseller('GET', '/api/reseller')).status,
+    (await reseller('GET', '/api/reseller/statement')).status,
+    (await reseller('POST', '/api/reseller/licenses', order)).status,
+    (await reseller('POST', '/api/reseller/renewals', { licenseIds: [id] })).status,
+  ]
+  await set({ isPaused: true })
+  expect(await statuses()).toEqual([200, 200, 409, 409])
+  await owner('PUT', `/api/admin/users/${account.id}/reseller`, { isReseller: false })
+  expect(await statuses()).toEqual([404, 404, 404, 404])
 })
 
 const statementOf = async (name: string) => {

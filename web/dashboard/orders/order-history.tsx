@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { common, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { common, pay, dashboardOrders as texts } from '#src/shared/texts.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -37,8 +38,8 @@ const OrderRow = ({ order }: { order: Order }) => (
     )}
     {order.status === 'approved' && (
       <div className={classes.actions}>
-        <TabButton tab="licenses" size="xs" variant="default">
-          {texts.viewLicense}
+        <TabButton tab={isSold(order.plan) ? 'licenses' : 'reseller'} size="xs" variant="default">
+          {isSold(order.plan) ? texts.viewLicense : pay.viewBalance}
         </TabButton>
       </div>
     )}

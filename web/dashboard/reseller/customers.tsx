@@ -121,6 +121,9 @@ const stateOf = (license: License): { words: string; color: string } => {
   return { words: texts.ends({ date }), color: isSoon ? 'accent' : 'brand' }
 }
 
+/** What has the focus scrolls above the button of renewing, which stays at the bottom. */
+const aboveRenewing = { scrollMarginBottom: 72 }
+
 type RowProps = { license: License; isChosen: boolean; onChoose: ((isChosen: boolean) => void) | null }
 
 const Row = ({ license, isChosen, onChoose }: RowProps) => {
@@ -134,25 +137,33 @@ const Row = ({ license, isChosen, onChoose }: RowProps) => {
         <Checkbox
           size="md"
           aria-label={texts.choose({ name })}
+          styles={{ input: aboveRenewing }}
           checked={isChosen}
           disabled={!onChoose || isTakenBack(license)}
           onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
         />
         <Stack gap={2} flex={1} miw={0}>
-          <Text fw={650}>
-            <bdi>{name}</bdi>
+          <Group gap="xs">
+            <Text fw={650}>
+              <bdi>{name}</bdi>
+            </Text>
             {label && (
-              <Text span c="dimmed">
-                {' · '}
+              <Text c="dimmed">
                 <bdi>{label}</bdi>
               </Text>
             )}
-          </Text>
+          </Group>
           <Text size="sm" c="dimmed">
             <Latin>{phoneText(phone)}</Latin>
           </Text>
         </Stack>
-        <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="default"
+          size="sm"
+          style={aboveRenewing}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {texts.details}
         </Button>
       </Group>
