@@ -208,7 +208,7 @@ it('the reminder names accounts, exact amount, last day and link, with the Raast
   expect(row && whyNoMore(t.deps, row)).toBe('The offer has ended since.')
 })
 
-it('the offers that stand are listed without keys, and no others (OFFER-1170)', async () => {
+it('the offers that stand are listed without keys and found by holder and amount, and no others (OFFER-1170)', async () => {
   const { t, admin, licensed, offered } = await offerShop()
   const { order } = await licensed()
   await licensed(2, { name: 'Sana Bibi', phone: '+923007654321' }, 'Sana Bibi (0300XXXXXXX)')
@@ -223,6 +223,12 @@ it('the offers that stand are listed without keys, and no others (OFFER-1170)', 
   ])
   expect(JSON.stringify(rows)).not.toMatch(/WACRM(-[0-9A-Z]{5}){4}/)
   expect((await admin.offers.ofLicense({ id: rows[0]?.licenses[0]?.id ?? 0 }))?.amount).toBe(4998)
+  const found = async (q: string) => (await admin.offers.list({ limit: 10, q })).rows.map(({ name }) => name)
+  expect([await found('sana'), await found('PKR 4,998'), await found('Waqar')]).toEqual([
+    ['Sana Bibi'],
+    [HOLDER],
+    [],
+  ])
   t.make.order({ phone: order.phone, isPhoneVerified: true })
   expect((await admin.offers.list({ limit: 10 })).rows.map(({ name }) => name)).toEqual(['Sana Bibi'])
   t.clock.advance(10 * DAY)

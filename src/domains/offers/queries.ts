@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAmong, pageOf } from '#db/page.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
+import { contains } from '#db/search.ts'
 import type { Reading, Timed } from '#src/deps.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { OfferQuery } from './schema.ts'
@@ -35,13 +36,21 @@ const withLicenses = ({ db }: Reading, rows: OfferRow[]) => {
 }
 export type ShownOffer = ReturnType<typeof withLicenses>[number]
 
-/** The offers that stand, those that end first at the front (OFFER-1170). */
+/** The words of a search, or the digits of an amount as people write it: "PKR 4,998". */
+const searchedFor = (q: string): string => (/^\D*\d[\d,]*$/.test(q) ? q.replace(/\D/g, '') : q)
+
+/** The offers that stand, those that end first at the front, also of one holder or amount (OFFER-1170). */
 export const listOffers = (deps: Timed, query: OfferQuery): Listed<ShownOffer> => {
   const standing = deps.db
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(orders, eq(orders.id, offers.orderId))
-    .where(stands(deps.now()))
+    .where(
+      and(
+        stands(deps.now()),
+        contains(searchedFor(query.q), [orders.name, sql`cast(${offers.amountMinor} / 100 as text)`]),
+      ),
+    )
   const list = pageOf(deps.db, offers, query, {
     columns: { until: offers.until, amount: offers.amountMinor, createdAt: offers.createdAt },
     fallback: 'until',

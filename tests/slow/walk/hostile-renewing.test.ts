@@ -31,10 +31,11 @@ const likenesses: ((name: string) => string)[] = [
   (name) => `${name.split(' ')[0]} Sandhu`,
   (name) => `Shahbaz ${name.split(' ').at(-1)}`,
   (name) => name.split(' ')[0] ?? '',
-  (name) => `${name.split(' ')[0]} ${name.split(' ')[0]}`,
+  (name) => `${name.split(' ')[0]} ${name.split(' ')[0]}zada`,
   (name) => name.replaceAll(' ', ''),
   (name) => name.replace('a', 'а'),
-  (name) => name.replace(/.$/, ''),
+  // Another last letter. One that is missing is a name that a bank has cut.
+  (name) => name.replace(/.$/, 'w'),
   (name) => `${name.split(' ')[0]} ${name.split(' ').at(-1)?.slice(0, 1)}`,
 ]
 

@@ -38,6 +38,7 @@ const offers = defineResource({
   hasNoExport: true,
   list: trpc.offers.list,
   input: offerListInput,
+  searchHint: 'Holder, amount…',
   noun: { one: 'offer', many: 'offers' },
   label: (offer) => `the offer of ${amountOf(offer)}`,
   defaultSort: 'until',
