@@ -25,9 +25,8 @@ export const tellOfSystem = (deps: Telling, term: Term, given: Given): void => {
   if (!order) return
   const { site_name, support_email, support_phone } = settingValues(deps)
   const { deviceName: name, platform, id } = given.system
-  const contact = [resellerById(deps, order.resellerId)?.supportPhone, support_phone, support_email].find(
-    Boolean,
-  )
+  const seller = resellerById(deps, order.resellerId)
+  const contact = [seller?.supportPhone, support_phone, support_email].find(Boolean) ?? ''
   const path = order.userId === null ? payPath(deps, order.id) : '/dashboard?tab=licenses'
   const write = () => {
     const words = messageWords().system
