@@ -46,7 +46,7 @@ const ico = (sizes: number[]): Buffer => {
   return Buffer.concat([header, ...images.map(({ bytes }) => bytes)])
 }
 
-const extension = '../../docs/client'
+const extension = '../../docs/client/v1.0.0'
 const files = {
   'favicon.ico': ico([16, 32, 48]),
   'apple-touch-icon.png': png(square, 180),

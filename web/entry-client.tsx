@@ -19,6 +19,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   register: async () => (await import('./site/account/register-page.tsx')).RegisterPage,
   products: async () => (await import('./site/store/store-page.tsx')).StorePage as PageComponent,
   verify: async () => (await import('./site/verify/verify-page.tsx')).VerifyPage,
+  update: async () => (await import('./site/update/update-page.tsx')).UpdatePage as PageComponent,
   activate: async () => (await import('./site/activate/activate-page.tsx')).ActivatePage as PageComponent,
   trial: async () => (await import('./site/trial/trial-page.tsx')).TrialPage as PageComponent,
   track: async () => (await import('./site/track/track-page.tsx')).TrackPage as PageComponent,

@@ -21,6 +21,7 @@ import { type PageComponent, Site } from './site/site.tsx'
 import { StorePage } from './site/store/store-page.tsx'
 import { TrackPage } from './site/track/track-page.tsx'
 import { TrialPage } from './site/trial/trial-page.tsx'
+import { UpdatePage } from './site/update/update-page.tsx'
 import { VerifyPage } from './site/verify/verify-page.tsx'
 import { SiteChat } from './support-chat.tsx'
 
@@ -31,6 +32,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   products: StorePage as PageComponent,
   verify: VerifyPage,
   activate: ActivatePage as PageComponent,
+  update: UpdatePage as PageComponent,
   trial: TrialPage as PageComponent,
   track: TrackPage as PageComponent,
   pay: PayPage as PageComponent,

@@ -1,26 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { rootDir } from '#src/config.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { fileExtensions, type fileTypes } from '#src/domains/downloads/schema.ts'
 import { addUpload, createDownload, setDownloadActive } from '#src/domains/downloads/service.ts'
 import { publicKeys } from '#src/domains/licenses/rules/lease.ts'
+import { folderOfVersion, MANIFEST } from '#src/shared/version-files.ts'
 
-type File = { name: string; content: Buffer }
+export type File = { name: string; content: Buffer }
 
-/** A zip archive of uncompressed files. */
-const zip = (files: File[]): Buffer => {
+/** A zip archive of files. */
+export const zip = (files: File[]): Buffer<ArrayBuffer> => {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const { name, content } of files) {
+    const packed = deflateRawSync(content)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
+    local.writeUInt16LE(8, 8)
     local.writeUInt32LE(crc32(content), 14)
-    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(content.length, 22)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
@@ -28,9 +31,9 @@ const zip = (files: File[]): Buffer => {
     entry.writeUInt16LE(20, 4)
     local.copy(entry, 6, 4, 30)
     entry.writeUInt32LE(offset, 42)
-    bodies.push(local, Buffer.from(name), content)
+    bodies.push(local, Buffer.from(name), packed)
     entries.push(entry, Buffer.from(name))
-    offset += local.length + name.length + content.length
+    offset += local.length + name.length + packed.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
@@ -43,20 +46,24 @@ const zip = (files: File[]): Buffer => {
 }
 
 const example = join(rootDir, 'docs/client')
+const FIRST = '1.0.0'
 
-/** The example extension with the address and the key of this shop, as Chrome loads it unpacked. */
-const extensionFiles = (deps: Deps, version: string): File[] => {
-  const { root } = publicKeys(deps)
-  const config = `export const SHOP = '${deps.config.publicUrl}'\nexport const ROOT_KEY = '${root.x}'\n`
-  const manifest: unknown = JSON.parse(readFileSync(join(example, 'manifest.json'), 'utf8'))
-  const changed = { ...(manifest as object), name: 'WhatsApp CRM (demo)', version }
-  return readdirSync(example)
-    .filter((name) => name !== 'README.md')
-    .map((name) => {
-      if (name === 'config.js') return { name, content: Buffer.from(config) }
-      if (name === 'manifest.json') return { name, content: Buffer.from(JSON.stringify(changed, null, 2)) }
-      return { name, content: readFileSync(join(example, name)) }
-    })
+/** A shop as its extension knows it. */
+type Known = { address: string; rootKey: string }
+
+/** The example extension with the address and the key of a shop, as Chrome loads it unpacked. */
+export const extensionFiles = ({ address, rootKey }: Known, version: string): File[] => {
+  const config = `export const SHOP = '${address}'\nexport const ROOT_KEY = '${rootKey}'\n`
+  const manifest = readFileSync(join(example, 'manifest.json'), 'utf8').replaceAll(FIRST, version)
+  const changed = { ...(JSON.parse(manifest) as object), name: 'WhatsApp CRM (demo)' }
+  const [from, folder] = [folderOfVersion(FIRST), folderOfVersion(version)]
+  return [
+    ...readdirSync(join(example, from)).map((name) => ({
+      name: `${folder}/${name}`,
+      content: name === 'config.js' ? Buffer.from(config) : readFileSync(join(example, from, name)),
+    })),
+    { name: MANIFEST, content: Buffer.from(JSON.stringify(changed, null, 2)) },
+  ]
 }
 
 type Upload = {
@@ -89,11 +96,12 @@ const uploads: Upload[] = [
 
 /** Publishes downloads for every customer: an extension that loads, other stored files, and one elsewhere. */
 export const publishDownloads = async (deps: Deps, administrator: User): Promise<void> => {
+  const shop = { address: deps.config.publicUrl, rootKey: publicKeys(deps).root.x }
   for (const { fileName, fileType, version, isActive } of uploads) {
     const text = `${fileName}: a file of the demo shop, without a program in it.\n`
     const isExtension = fileType === 'chrome-extension'
     const content = zip(
-      isExtension ? extensionFiles(deps, version) : [{ name: 'READ-ME.txt', content: Buffer.from(text) }],
+      isExtension ? extensionFiles(shop, version) : [{ name: 'READ-ME.txt', content: Buffer.from(text) }],
     )
     const rules = { fileName, extensions: fileExtensions, maxBytes: content.length }
     const received = await deps.files.receive(Readable.from([content]), rules)

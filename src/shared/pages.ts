@@ -199,6 +199,7 @@ export type SitePage = {
   | { page: 'verify' }
   /** `opensBy` says how somebody without an account proves there that a licence is theirs. */
   | { page: 'activate'; opensBy: Exclude<OpensBy, 'itself'> }
+  | { page: 'update' }
   | { page: 'trial'; extensionAddress: string }
   /** `opensBy` says how somebody proves there that an order is theirs. */
   | { page: 'track'; opensBy: Exclude<OpensBy, 'itself'>; extensionAddress: string }

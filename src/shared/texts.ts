@@ -15,4 +15,4 @@ export const { letters, licenseAnswers, navigation, notFound, order, orderAnswer
 export const { overlays, pay, paymentAnswers, privacy, raast, receipt, refusals, resellerAnswers, session } =
   rooms
 export const { site, store, supportAnswers, tax, taxNumber, terms, track, trial, unsubscribe } = rooms
-export const { uploadAnswers, verification, verifyKey } = rooms
+export const { update, uploadAnswers, verification, verifyKey } = rooms

@@ -8,7 +8,9 @@ import { addDays, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal, runJobs, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { set } from '#tests/helpers/incoming-words.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { trialShop } from '#tests/helpers/trials.ts'
 
 /** A shop with an account that has a licence, and a program that asks for a place. */
 const shopWith = (given: Parameters<typeof licenseIn>[1] = {}, t: TestApp = testApp()) => {
@@ -241,6 +243,38 @@ describe('activation by scanning (LIC-1250)', () => {
     expect(told[3]?.body).toContain(`…${ending} پر Counter 2 کی جگہ ایکٹیویٹ ہوا۔`)
     await deliverOutbox(t)
     expect(t.fakes.mail.sent.map(({ to }) => to)).toEqual(['asma@example.com', 'asma@example.com'])
+  })
+
+  it('offers the trial of a phone that the browser has proved, moves it, and tells its holder (LIC-1264)', async () => {
+    const { t, begin } = await trialShop({ limits: true })
+    const { licenseKey } = await begin()
+    const browser = t.as.guest({ provenPhone: PHONE })
+    const ask = (name: string) => t.as.guest().licenses.requestActivation(system(name))
+    const names = () => systemsOfKey(t.deps.db, licenseKey).map(({ deviceName }) => deviceName)
+    const first = await ask('Laptop')
+    for (const stranger of [t.as.guest(), t.as.customer(), t.as.guest({ provenPhone: '+923331112223' })]) {
+      await expectRefusal(stranger.licenses.trialAsked({ code: first.code }), 'NOT_FOUND')
+      await expectRefusal(stranger.licenses.approveTrial({ code: first.code }), 'NOT_FOUND')
+    }
+    expect((await browser.licenses.trialAsked({ code: first.code })).licenses).toMatchObject([
+      { orderId: null, ending: licenseKey.slice(-5), systemsInUse: 0, allowed: 1 },
+    ])
+    await browser.licenses.approveTrial({ code: first.code })
+    const claimed = await t.as.guest().licenses.claim({ secret: first.secret })
+    expect(claimed).toMatchObject({ state: 'DONE', key: licenseKey, license: { state: 'TRIAL' } })
+    await expectRefusal(browser.licenses.approveTrial({ code: first.code }), 'NOT_FOUND')
+    for (const name of ['Two', 'Three']) {
+      const { code } = await ask(name)
+      await browser.licenses.approveTrial({ code })
+      expect(names()).toEqual([name])
+    }
+    const { code } = await ask('Four')
+    await expectRefusal(browser.licenses.approveTrial({ code }), 'TOO_MANY_REQUESTS')
+    const told = queuedMessages(t).filter(({ templateName }) => templateName === 'system_activated')
+    expect(told.map(({ channel, recipient }) => [channel, recipient])).toEqual(
+      Array.from({ length: 3 }, () => ['whatsapp', '+923001234567']),
+    )
+    expect(told[1]?.body).toContain('Two (Chrome on Windows) was activated with your license')
   })
 
   it('stores neither secret nor code, and forgets its requests', async () => {

@@ -39,9 +39,9 @@ const others = {
   public:
     `auth.register auth.requestPasswordReset auth.resetPassword auth.signIn auth.signOut auth.verifyPhone
     auth.verifyProof bankFeed.progress chat.hours chat.mine chat.start contacts.send content.all content.section
-    downloads.tracked downloads.update incoming.pushflow invoices.setTaxNumberByLink licenses.activate
-    licenses.approveTracked licenses.claim licenses.deactivate licenses.keys licenses.removeTracked
-    licenses.requestActivation licenses.requestSwap licenses.setTrackedLabel licenses.trackedAsked licenses.trackedSystems
+    downloads.shownUpdate downloads.tracked downloads.update downloads.updateFor incoming.pushflow invoices.setTaxNumberByLink licenses.activate
+    licenses.approveTracked licenses.approveTrial licenses.claim licenses.deactivate licenses.keys licenses.removeTracked
+    licenses.requestActivation licenses.requestSwap licenses.setTrackedLabel licenses.trackedAsked licenses.trackedSystems licenses.trialAsked
     licenses.validate licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
     orders.create orders.held orders.opened orders.quote orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
     orders.startProof orders.startTrackingProof orders.track orders.tracked orders.trackedRenewalOffers orders.verifyCode orders.verifyProof

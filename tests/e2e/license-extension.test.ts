@@ -26,7 +26,7 @@ it.skipIf(executablePath === '')(
     const { origin } = new URL(site.shop.url)
     const { root } = (await (await fetch(`${origin}/api/license/keys`)).json()) as { root: { x: string } }
     const config = `export const SHOP = '${origin}'\nexport const ROOT_KEY = '${root.x}'\n`
-    writeFileSync(join(extension, 'config.js'), config)
+    writeFileSync(join(extension, 'v1.0.0/config.js'), config)
     const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       args: [

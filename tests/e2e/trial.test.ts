@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
+import { system } from '#tests/helpers/licenses.ts'
 import { openSite, visit } from '#tests/helpers/site.ts'
 
 const site = await openSite()
@@ -22,4 +23,18 @@ it('a visitor of the landing page tries it by name, number and code, and comes b
   await page.goto('/ur/trial')
   await page.getByText(key ?? '').waitFor()
   expect(await violationsOf(page)).toEqual([])
+  // The computer shows a code, and this phone gives it the trial without the key.
+  const answer = await fetch(`${site.shop.url}/api/license/requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(system('Chrome on Windows')),
+  })
+  const { code } = (await answer.json()) as { code: string }
+  await page.goto(`/activate#${code}`)
+  await page.getByRole('heading', { name: 'Activate Chrome on Windows?' }).waitFor()
+  await page.getByText(`key ending in ${key?.slice(-5)}`).waitFor()
+  await page.getByText('Your free trial').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByText('Chrome on Windows is activated.').waitFor()
 })

@@ -1,4 +1,4 @@
-import { createLicenseClient } from '#docs/client/license.js'
+import { createLicenseClient } from '#docs/client/v1.0.0/license.js'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 
@@ -11,6 +11,7 @@ export const programOf = async (
   url: string,
   kept = new Map<string, unknown>(),
   rootKey = t.deps.vault.rootKey().publicKey,
+  appVersion = '1.0.0',
 ) => {
   const network: {
     isUp: boolean
@@ -28,7 +29,7 @@ export const programOf = async (
     },
     deviceName: 'Front desk',
     platform: 'Node',
-    appVersion: '1.0.0',
+    appVersion,
     fetch: async (...call) => {
       network.calls += 1
       if (!network.isUp) throw new TypeError('fetch failed')

@@ -66,6 +66,7 @@ export const amounts = {
   killsOfMachines: of({ short: 2, full: 3 }),
   // Beside one at the first call of each kind, and at every rename.
   killsOfFirstStart: of({ short: 3, full: 9 }),
+  killsOfUpdates: of({ short: 8, full: 50 }),
   backups: of({ short: 4, full: 12 }),
   // Of six kinds each.
   writesToFullDisk: of({ short: 36, full: 200 }),

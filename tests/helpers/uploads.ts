@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { downloads } from '#db/schema/downloads.ts'
+import { extensionFiles, type File, zip } from '#scripts/demo/files.ts'
 import { addUpload } from '#src/domains/downloads/service.ts'
 import { type TestApp, testApp } from './app.ts'
 import type { Site } from './site.ts'
@@ -105,6 +106,14 @@ export const storeDownload = async (
   } as const
   return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
+
+/** The files of a version of the example extension, as the demo shop publishes them. */
+export const filesOfVersion = ({ deps }: Pick<TestApp, 'deps'>, version: string) =>
+  extensionFiles({ address: deps.config.publicUrl, rootKey: deps.vault.rootKey().publicKey }, version)
+
+/** Publishes a version of the example extension. */
+export const publishVersion = (t: TestApp, version: string, more: File[] = []) =>
+  storeDownload(t, { version }, zip([...filesOfVersion(t, version), ...more]))
 
 export const downloadRows = (t: TestApp) => t.deps.db.select().from(downloads).all()
 

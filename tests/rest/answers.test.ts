@@ -12,6 +12,7 @@ import { BALANCE, ID, received, shopWithFeed } from '#tests/helpers/money-in.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
 import { resellerShop } from '#tests/helpers/resellers.ts'
+import { publishVersion } from '#tests/helpers/uploads.ts'
 
 const secret = { password: 'a fine password', confirmPassword: 'a fine password' }
 const account = { username: 'newcomer', email: 'newcomer@example.com', phone: '0300 7654321', ...secret }
@@ -71,6 +72,9 @@ const filledShop = async (t: TestApp) => {
   const { systems, held } = await admin.licenses.systems({ id: installed })
   await guest.licenses.activate({ key: program.licenseKey, ...system('Desk') })
   const replaces = systemsOfKey(t.deps.db, program.licenseKey)[0]?.id
+  const updating = licenseIn(t)
+  await guest.licenses.activate({ key: updating.licenseKey, ...system('Updating') })
+  await publishVersion(t, '9.0.0')
   const asking = await guest.licenses.requestActivation(system('Tablet'))
   const proof = await sendProof(t, t.make.order().id)
   const [accepted, doubtful, rejected] = [await waiting(t), await waiting(t), await waiting(t)]
@@ -153,6 +157,7 @@ const filledShop = async (t: TestApp) => {
     'GET /api/orders/:id/systems': [undefined, installed],
     'DELETE /api/systems/:id': [undefined, systems[0]?.id],
     'POST /api/admin/systems/:id/release': [{}, held[0]?.id],
+    'POST /api/license/update': [{ key: updating.licenseKey, ...system('Updating') }],
     'POST /api/license/requests': [system('Counter')],
     'POST /api/license/requests/claim': [{ secret: asking.secret }],
     'POST /api/license/swaps': [{ key: program.licenseKey, ...system('Counter'), replaces }],

@@ -6,7 +6,7 @@ const nothing = { addListener: () => {} }
 /** Loads a file of the extension anew. It is typed for its browser alone. */
 const load = async (file: string): Promise<{ license: { status(): Promise<{ deviceName: string }> } }> => {
   vi.resetModules()
-  return import(/* @vite-ignore */ `#docs/client/${file}`)
+  return import(/* @vite-ignore */ `#docs/client/v1.0.0/${file}`)
 }
 
 /** What an extension finds in its browser, with these alarms. */

@@ -42,11 +42,24 @@ const programUpdate = z
   })
   .meta({ id: 'Update' })
 
+/** The newest version for a program that writes it into its own folder. */
+const selfUpdate = z
+  .strictObject({
+    version: z.string(),
+    files: z.string().meta({
+      description:
+        'base64url(payload).base64url(signature): the path, size and SHA-256 of each file, signed as `files/PAYLOAD` by a key of `GET /api/license/keys`',
+    }),
+    page: z.url().meta({ description: 'The page that writes them, for an hour' }),
+  })
+  .meta({ id: 'SelfUpdate' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers. */
 export const downloadsRest = {
   tags: { downloads: 'Downloads and their files' },
   answers: {
     'downloads.update': programUpdate,
+    'downloads.updateFor': selfUpdate,
     'downloads.mine': z.array(customerDownload),
     'downloads.list': z.array(adminDownload),
     'downloads.create': adminDownload,

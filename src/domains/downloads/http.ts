@@ -12,6 +12,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { downloadFolder } from '#src/shared/stored-folders.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { findDownload, findTrackedDownload } from './queries.ts'
+import { downloadOfUpdate } from './rules/updates.ts'
 import { downloadRights, fileExtensions, NO_FILE, trackedInput, uploadInput } from './schema.ts'
 import { addUpload, countDownload } from './service.ts'
 
@@ -100,12 +101,17 @@ export const downloadFiles =
       url: '/api/downloads/:id/file',
       handler: async (request, reply) => {
         const { deps, actor } = letIn(request, reply, downloadRights.file)
-        const tracked = trackedInput.safeParse({ token: (request.query as { order?: unknown }).order })
-        const user = tracked.success ? null : requireUser(actor)
+        const { order, update } = request.query as { order?: unknown; update?: unknown }
+        const [tracked, opened] = [order, update].map(
+          (token) => trackedInput.safeParse({ token }).data?.token,
+        )
+        const user = tracked === undefined && opened === undefined ? requireUser(actor) : null
         const id = pathId(request, 'Download')
         const download = user
           ? findDownload(deps, user, id)
-          : findTrackedDownload(deps, tracked.data?.token ?? '', id)
+          : opened === undefined
+            ? findTrackedDownload(deps, tracked ?? '', id)
+            : downloadOfUpdate(deps, opened, id)
         if (download.storedName !== null) return sendFile(deps, download, download.storedName, request, reply)
         // URL.parse makes the address absolute and ASCII, because a header cannot carry other characters.
         const address = URL.parse(download.externalUrl ?? '', deps.config.publicUrl)

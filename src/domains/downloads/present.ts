@@ -1,4 +1,6 @@
 import type { downloads } from '#db/schema/downloads.ts'
+import type { licenseSystems } from '#db/schema/licenses.ts'
+import type { UpdateFile } from '#src/shared/version-files.ts'
 import type { AdminDownload, CustomerDownload, ProgramUpdate } from './answers.ts'
 
 export type DownloadRow = typeof downloads.$inferSelect
@@ -31,6 +33,25 @@ export const toTrackedDownload = (download: DownloadRow, token: string) => ({
   version: download.version,
   size: download.size,
   downloadUrl: `${filePath(download.id)}?order=${encodeURIComponent(token)}`,
+})
+
+type ShownUpdate = {
+  download: DownloadRow
+  files: UpdateFile[]
+  system: Pick<typeof licenseSystems.$inferSelect, 'deviceName' | 'appVersion'>
+  token: string
+}
+
+/** An update for the page that writes it, with the version that the system runs. */
+export const toShownUpdate = ({ download, files, system, token }: ShownUpdate) => ({
+  version: download.version,
+  notes: download.notes,
+  fileName: download.fileName,
+  downloadUrl: `${filePath(download.id)}?update=${encodeURIComponent(token)}`,
+  sha256: download.sha256,
+  files,
+  system: system.deviceName,
+  runs: system.appVersion,
 })
 
 /**

@@ -1,10 +1,18 @@
+import { validateInput } from '#src/domains/licenses/schema.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
 import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { downloadCsv } from './columns.ts'
-import { toAdminDownload, toCustomerDownload, toProgramUpdate, toTrackedDownload } from './present.ts'
+import {
+  toAdminDownload,
+  toCustomerDownload,
+  toProgramUpdate,
+  toShownUpdate,
+  toTrackedDownload,
+} from './present.ts'
 import { listMyDownloads, listTrackedDownloads, newestVersion } from './queries.ts'
+import { shownUpdate, updateFor } from './rules/updates.ts'
 import {
   createDownloadInput,
   downloadListInput,
@@ -27,6 +35,14 @@ export const downloadsRouter = router({
   update: publicProcedure
     .input(updateQuery)
     .query(({ ctx, input }) => toProgramUpdate(newestVersion(ctx.deps, input))),
+  /** The newest version for a system, with the signed list of its files. CONFLICT, NOT_FOUND, TOO_MANY_REQUESTS. */
+  updateFor: publicProcedure
+    .input(validateInput)
+    .mutation(({ ctx, input }) => updateFor(ctx.deps, ctx.request, input)),
+  /** What the page of an update writes. NOT_FOUND. */
+  shownUpdate: publicProcedure
+    .input(trackedInput)
+    .query(async ({ ctx, input }) => toShownUpdate(await shownUpdate(ctx.deps, input.token))),
   /** The active downloads that this user may have, newest first, paged. */
   mine: customerProcedure
     .meta({ tokens: 'read' })

@@ -83,7 +83,13 @@ export const toSystems = ({ systems, held, ...rest }: Systems) => ({
 type AskedActivation = {
   request: typeof activationRequests.$inferSelect
   isNear: boolean
-  licenses: (Pick<HeldLicense, 'license' | 'label' | 'systemsInUse'> & { plan: PlanType })[]
+  licenses: (Pick<HeldLicense, 'label' | 'systemsInUse'> & {
+    license: Pick<LicenseRow, 'id' | 'licenseKey' | 'systemsCount' | 'systemsOverride' | 'expiresAt'> & {
+      /** Null for a trial. */
+      orderId: number | null
+    }
+    plan: PlanType
+  })[]
 }
 
 /** A program that asks for a place, and the licences that its holder chooses from. */

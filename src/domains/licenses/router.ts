@@ -28,7 +28,9 @@ import { trialToken } from './rules/renewable.ts'
 import {
   approveAsUser,
   approveTracked,
+  approveTrial,
   askedOfTracked,
+  askedOfTrial,
   askedOfUser,
   requestActivation,
 } from './rules/requests.ts'
@@ -94,6 +96,14 @@ export const licensesRouter = router({
   trackedAsked: publicProcedure
     .input(trackedCodeInput)
     .query(({ ctx, input }) => toAskedActivation(askedOfTracked(ctx.deps, ctx.request, input))),
+  /** The same for the trial of a phone that the caller has proved. NOT_FOUND, TOO_MANY_REQUESTS. */
+  trialAsked: publicProcedure
+    .input(shownCodeInput)
+    .query(({ ctx, input }) => toAskedActivation(askedOfTrial(ctx.deps, ctx.request, ctx.actor, input.code))),
+  /** Activates the program for that trial. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  approveTrial: publicProcedure
+    .input(shownCodeInput)
+    .mutation(({ ctx, input }) => approveTrial(ctx.deps, ctx.request, ctx.actor, input.code)),
   /** Activates that program. NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
   approve: customerProcedure
     .input(approveInput)

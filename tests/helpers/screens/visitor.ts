@@ -126,6 +126,7 @@ export const publicPages = [
   '/products',
   '/verify',
   '/activate',
+  '/update',
   '/track',
   '/privacy-policy',
   '/terms-of-service',
@@ -203,6 +204,7 @@ export const visitorScreens: Screen[] = [
   ],
   ['verify a key', '/verify'],
   ['activate a program', '/activate'],
+  ['update, with a link that is over', '/update'],
   ['pay', '/track', openPayPage],
   ['track an order', '/track'],
   [

@@ -77,6 +77,8 @@ const Flow = ({ opensBy, viewer }: Props) => {
   const [code, setCode] = useState<string | null>(null)
   const [token, setToken] = useState<string>()
   const [isUser, setUser] = useState(viewer !== 'visitor')
+  // Undefined until the shop said whether this browser has one.
+  const { data: trial, isError } = trpc.trials.current.useQuery(undefined, { staleTime: 0 })
   useEffect(() => {
     const read = () => setCode(givenCode())
     setToken(keptTracking()?.token)
@@ -90,8 +92,9 @@ const Flow = ({ opensBy, viewer }: Props) => {
     setToken(undefined)
     setUser(false)
   }
-  if (code === null) return <SpinnerAfter />
-  if (!isUser && token === undefined) {
+  if (code === null || (trial === undefined && !isError)) return <SpinnerAfter />
+  const hasTrial = Boolean(trial)
+  if (!isUser && token === undefined && !hasTrial) {
     return <ProveOrder opensBy={opensBy} onProved={(tracking) => setToken(tracking.token)} />
   }
   if (code === '') {
@@ -109,7 +112,7 @@ const Flow = ({ opensBy, viewer }: Props) => {
     <AskedProgram
       key={code}
       code={code}
-      token={isUser ? undefined : token}
+      viewer={{ isUser, token, hasTrial }}
       onCode={(typed) => {
         if (typed === '') forgetCode()
         else keepCode(typed)

@@ -17,12 +17,15 @@ import { CodeForm } from './code-form.tsx'
 type Asked = Output<'licenses', 'asked'>
 type License = Asked['licenses'][number]
 
-/** The calls of a holder: by the account, or by the proof of an order. */
-const callsOf = ({ licenses }: Utils['client'], token: string | undefined) =>
-  token === undefined
+/** By what somebody holds licences here: the account, else the proof of an order; and a trial beside either. */
+type Viewer = { isUser: boolean; token: string | undefined; hasTrial: boolean }
+
+/** The calls of a holder: by the account, by the proof of an order, or by a trial alone. */
+const ownCallsOf = ({ licenses }: Utils['client'], { isUser, token }: Viewer) =>
+  isUser || token === undefined
     ? {
-        asked: (code: string) => licenses.asked.query({ code }),
-        systems: ({ id, orderId }: License) => licenses.systems.query({ id: orderId, licenseId: id }),
+        asked: (code: string) => (isUser ? licenses.asked : licenses.trialAsked).query({ code }),
+        systems: ({ id, orderId }: License) => licenses.systems.query({ id: orderId ?? 0, licenseId: id }),
         approve: licenses.approve.mutate,
       }
     : {
@@ -31,10 +34,34 @@ const callsOf = ({ licenses }: Utils['client'], token: string | undefined) =>
         approve: (chosen: Parameters<typeof licenses.approve.mutate>[0]) =>
           licenses.approveTracked.mutate({ ...chosen, token }),
       }
+
+/** The same, with the trial after the licences. A wrong code is asked about once. */
+const callsOf = (client: Utils['client'], viewer: Viewer) => {
+  const own = ownCallsOf(client, viewer)
+  const { isUser, token, hasTrial } = viewer
+  const isBeside = hasTrial && (isUser || token !== undefined)
+  return {
+    ...own,
+    asked: async (code: string) => {
+      const asked = await own.asked(code)
+      const tried = isBeside ? await client.licenses.trialAsked.query({ code }) : null
+      return { ...asked, licenses: [...asked.licenses, ...(tried?.licenses ?? [])] }
+    },
+    approve: (license: License, code: string, replaces: number | undefined) =>
+      isTrial(license)
+        ? client.licenses.approveTrial.mutate({ code })
+        : own.approve({ code, id: license.id, ...(replaces !== undefined && { replaces }) }),
+  }
+}
 type Calls = ReturnType<typeof callsOf>
 
-const nameOf = ({ plan, ending, label }: License): string =>
-  texts.licenseNamed({ plan: planNames[plan], ending, label })
+const isTrial = ({ orderId }: License): boolean => orderId === null
+
+const nameOf = (license: License): string => {
+  const { plan, ending, label } = license
+  const called = isTrial(license) ? texts.yourTrial : label
+  return texts.licenseNamed({ plan: planNames[plan], ending, label: called })
+}
 
 type ReplaceProps = {
   license: License
@@ -69,8 +96,7 @@ const Replaced = ({ license, calls, value, onChange }: ReplaceProps) => {
 
 type Props = {
   code: string
-  /** The proof of an order; undefined for the user who is signed in. */
-  token: string | undefined
+  viewer: Viewer
   /** Takes another code; a blank one for none. */
   onCode: (code: string) => void
   /** Proves anew whose licence it is, without the account. */
@@ -78,10 +104,15 @@ type Props = {
 }
 
 /** What asks, from where and for which licence; the press that activates it (LIC-1260). */
-export const AskedProgram = ({ code, token, onCode, onStartAgain }: Props) => {
+export const AskedProgram = ({ code, viewer, onCode, onStartAgain }: Props) => {
   const { client } = trpc.useUtils()
-  const calls = callsOf(client, token)
-  const asked = useQuery({ queryKey: ['asked', code, token], queryFn: () => calls.asked(code), retry: false })
+  const calls = callsOf(client, viewer)
+  const asked = useQuery({
+    queryKey: ['asked', code, viewer],
+    queryFn: () => calls.asked(code),
+    retry: false,
+  })
+  // By its place, because a licence and a trial may have one id.
   const [chosen, setChosen] = useState<number>()
   const [replaces, setReplaces] = useState<number>()
   const [state, setState] = useState<'open' | 'sending' | 'done'>('open')
@@ -97,21 +128,22 @@ export const AskedProgram = ({ code, token, onCode, onStartAgain }: Props) => {
     return (
       <div className={classes.step}>
         <CodeForm problem={errorMessage(asked.error, texts.notLoaded)} onCode={onCode} />
-        {isCode && token !== undefined && again}
+        {isCode && viewer.token !== undefined && again}
       </div>
     )
   }
   const { name, platform, address, isNear, licenses } = asked.data
-  const license =
-    licenses.find(({ id }) => id === chosen) ?? (licenses.length === 1 ? licenses[0] : undefined)
-  const isFull = license !== undefined && license.systemsInUse >= license.allowed
+  const license = licenses[licenses.length === 1 ? 0 : (chosen ?? -1)]
+  const isUsedUp = license !== undefined && license.systemsInUse >= license.allowed
+  // A trial is on one system, so nobody has to name the one that it leaves.
+  const isFull = isUsedUp && !isTrial(license)
   const press = async () => {
     if (!license) return setProblem(texts.chooseLicense)
     if (isFull && replaces === undefined) return setProblem(texts.chooseSystem)
     setState('sending')
     setProblem(null)
     try {
-      await calls.approve({ code, id: license.id, ...(isFull && { replaces }) })
+      await calls.approve(license, code, isFull ? replaces : undefined)
       setState('done')
     } catch (failure) {
       setState('open')
@@ -151,19 +183,20 @@ export const AskedProgram = ({ code, token, onCode, onStartAgain }: Props) => {
       {licenses.length > 1 && (
         <Choice
           question={texts.forWhichLicense}
-          options={licenses.map((one) => ({
-            id: one.id,
+          options={licenses.map((one, place) => ({
+            id: place,
             label: nameOf(one),
             about: texts.systemsInUse({ systems: one.systemsInUse, allowed: one.allowed }),
           }))}
           chosen={chosen}
-          onChange={(id) => {
-            setChosen(id)
+          onChange={(place) => {
+            setChosen(place)
             setReplaces(undefined)
           }}
         />
       )}
       {isFull && <Replaced license={license} calls={calls} value={replaces} onChange={setReplaces} />}
+      {isUsedUp && !isFull && <p>{texts.trialMoves}</p>}
       {problem && <p role="alert">{problem}</p>}
       {licenses.length > 0 && (
         <div className={classes.buttons}>

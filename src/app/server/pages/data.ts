@@ -159,6 +159,7 @@ const publicPages = new Map<string, Finder>([
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
   ['/activate', (deps, common) => ({ ...common, page: 'activate', opensBy: trackedBy(deps) })],
+  ['/update', (_deps, common) => ({ ...common, page: 'update' })],
   // There is nothing at this address while the shop offers no trial (TRIAL-1194).
   [
     '/trial',

@@ -63,6 +63,7 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   products: { path: '/products', seo: 'services' },
   verify: { path: '/verify' },
   activate: { path: '/activate', robots: 'noindex, follow' },
+  update: { path: '/update', robots: 'noindex, nofollow' },
   trial: { path: '/trial', robots: 'noindex, follow' },
   track: { path: '/track', robots: 'noindex, follow' },
   pay: { robots: 'noindex, nofollow' },

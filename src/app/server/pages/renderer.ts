@@ -41,6 +41,7 @@ export const pageSources: Record<SitePage['page'], { now: string; later: string[
     now: `${site}/activate/activate-page.tsx`,
     later: [`${site}/activate/activate-flow.tsx`],
   },
+  update: { now: `${site}/update/update-page.tsx`, later: [`${site}/update/update-flow.tsx`] },
   trial: { now: `${site}/trial/trial-page.tsx`, later: [`${site}/trial/trial-flow.tsx`] },
   track: { now: `${site}/track/track-page.tsx`, later: [`${site}/track/track-flow.tsx`] },
   pay: {

@@ -76,13 +76,20 @@ export const publicKeys = (deps: Signing) => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
+/**
+ * A statement that programs verify by the signing key whose id it names: base64url(payload).base64url(signature). `kind`
+ * keeps a statement from being taken for one of another kind.
+ */
+export const signedStatement = (deps: Signing, kind: 'lease' | 'files', content: object): string => {
+  const { kid, sealedKey } = signingKey(deps)
+  const payload = JSON.stringify({ v: 1, kid, ...content })
+  return `${Buffer.from(payload).toString('base64url')}.${deps.vault.signWith(sealedKey, `${kind}/${payload}`)}`
+}
+
 /** The lease: a signed statement with which a program runs while it cannot reach the shop (LIC-55, LIC-717). */
 export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId: string): string => {
-  const { kid, sealedKey } = signingKey(deps)
   const [iat, graceEnd] = [inSeconds(deps.now()), inSeconds(graceEndOf(term))]
-  const payload = JSON.stringify({
-    v: 1,
-    kid,
+  return signedStatement(deps, 'lease', {
     licenseId: term.isTrial ? null : term.id,
     keyHash: deps.vault.hash(term.licenseKey),
     deviceId,
@@ -94,5 +101,4 @@ export const leaseOf = (deps: Signing, term: Term, state: LicenseState, deviceId
     exp: Math.min(iat + LEASE_DAYS * DAY, graceEnd),
     state,
   })
-  return `${Buffer.from(payload).toString('base64url')}.${deps.vault.signWith(sealedKey, `lease/${payload}`)}`
 }

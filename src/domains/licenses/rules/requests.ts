@@ -5,6 +5,7 @@ import { isAmong } from '#db/page.ts'
 import { activationRequests, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
+import { systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
 import { type Approve, type Device, REQUEST_MINUTES } from '#src/domains/licenses/schema.ts'
 import { isUsable, messageOf, stateOf, type Term } from '#src/domains/licenses/status.ts'
 import { newWord, readWord } from '#src/domains/otp/service.ts'
@@ -17,6 +18,7 @@ import { labelsOf } from './labels.ts'
 import { heldUntil, removeForHolder, type Viewer, visibleTerm } from './places.ts'
 import { tellOfSystem } from './system-notice.ts'
 import { type Caller, takePlace } from './systems.ts'
+import { currentTrial } from './trials.ts'
 
 export type RequestRow = typeof activationRequests.$inferSelect
 type Asking = Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>
@@ -124,6 +126,9 @@ const usableLicenses = ({ db, now }: Asking, viewer: Viewer) => {
   }))
 }
 
+const isFromNear = (asking: RequestRow, caller: Caller): boolean =>
+  networkOf(asking.address) === networkOf(caller.address)
+
 /**
  * The program that asks under a code, whether it asks from the network of the caller, and the licences that the viewer
  * may give it a place of (LIC-1251). Throws NOT_FOUND, TOO_MANY_REQUESTS.
@@ -132,7 +137,7 @@ const askedBy = (deps: Asking, caller: Caller, viewer: Viewer, code: string) => 
   const request = waitingRequest(deps, caller, code)
   return {
     request,
-    isNear: networkOf(request.address) === networkOf(caller.address),
+    isNear: isFromNear(request, caller),
     licenses: usableLicenses(deps, viewer),
   }
 }
@@ -168,7 +173,8 @@ export const grant = (
           .get()
   if (replaced && replaced.deviceId !== deviceId) removeForHolder(deps, actor, term, replaced)
   const device = { deviceId, deviceName, platform, appVersion }
-  const { system, inUse, freeAt } = takePlace(deps, term, device, actor)
+  const { system, inUse, freeAt, hadTrial } = takePlace(deps, term, device, actor)
+  if (hadTrial) throw new AppError('CONFLICT', () => texts.systemHadTrial)
   if (!system) throw noPlace(deps, term, freeAt)
   // A system that had its place before is nothing new to the holder.
   if (!inUse.some((known) => known.id === system.id)) {
@@ -178,6 +184,16 @@ export const grant = (
     .set({ licenseKey, grantedAt: now() })
     .where(eq(activationRequests.id, id))
     .run()
+}
+
+/** Gives a program that waits a place of this licence by a press, and tells its holder. Throws as `grant` does. */
+const press = (deps: Granting, actor: Actor, term: Term, asking: RequestRow, replaces?: number): void => {
+  const state = stateOf(term, deps.now())
+  if (!isUsable(state)) throw new AppError('CONFLICT', () => messageOf(state, term, deps.now()))
+  takeLimit(deps, 'activationsPerKey', term.licenseKey)
+  // Everything up to here is read and written without a pause, so nobody else can grant the request in between.
+  inTransaction(deps, (d) => grant(d, actor, term, asking, replaces))
+  deps.events.emit('outbox')
 }
 
 /**
@@ -196,12 +212,35 @@ const approve = (
   const named = deps.db.select().from(licenses).where(eq(licenses.id, id)).get()
   const term = visibleTerm(deps.db, viewer, named?.licenseKey)
   if (!term) throw notFound('License')
-  const state = stateOf(term, deps.now())
-  if (!isUsable(state)) throw new AppError('CONFLICT', () => messageOf(state, term, deps.now()))
-  takeLimit(deps, 'activationsPerKey', term.licenseKey)
-  // Everything up to here is read and written without a pause, so nobody else can grant the request in between.
-  inTransaction(deps, (d) => grant(d, actor, term, request, replaces))
-  deps.events.emit('outbox')
+  press(deps, actor, term, request, replaces)
+}
+
+/** The trial of a phone that the caller has proved. Throws NOT_FOUND. */
+const ownTrial = (deps: Asking, request: RequestFacts, actor: Actor): Term => {
+  const trial = currentTrial(deps, actor, request)
+  const term = trial && termOfKey(deps.db, trial.licenseKey)
+  if (!term) throw notFound('License')
+  return term
+}
+
+/** What `askedBy` finds, with the trial of a phone that the caller has proved as its licence (LIC-1264). Throws NOT_FOUND. */
+export const askedOfTrial = (deps: Asking, request: RequestFacts, actor: Actor, code: string) => {
+  const term = ownTrial(deps, request, actor)
+  const asking = waitingRequest(deps, request, code)
+  const systemsInUse = systemsOfKey(deps.db, term.licenseKey).length
+  return {
+    request: asking,
+    isNear: isFromNear(asking, request),
+    licenses: [{ license: term, plan: term.plan, label: '', systemsInUse }],
+  }
+}
+
+/** Gives the program under a code that trial, which leaves the system that it is on. Throws as `approve` does. */
+export const approveTrial = (deps: Granting, request: RequestFacts, actor: Actor, code: string): void => {
+  const term = ownTrial(deps, request, actor)
+  const asking = waitingRequest(deps, request, code)
+  const [system] = systemsOfKey(deps.db, term.licenseKey)
+  press(deps, actor, term, asking, system?.id)
 }
 
 /** An administrator is asked for their own licences alone. */

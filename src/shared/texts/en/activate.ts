@@ -45,6 +45,8 @@ export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenA
 export const systemsNotLoaded = 'The systems could not be loaded'
 export const nextSwapAt = ({ removableAt }: { removableAt: string }): string =>
   `All places are taken, and the next system can be replaced on ${removableAt}. Our support can do it sooner.`
+export const yourTrial = 'Your free trial'
+export const trialMoves = 'Your trial runs on another computer. It moves to this one.'
 export const noLicense = 'You have no license that can be used now.'
 export const seePlans = 'See Plans'
 export const fromOtherOrder = 'The license is from an order without this account'

@@ -16,6 +16,10 @@ export const heads = {
     title: 'Activate Your Program',
     description: 'Give your program a place of your license by the code that it shows.',
   },
+  update: {
+    title: 'Update the Extension',
+    description: 'Put the new version into the folder of your extension.',
+  },
   trial: {
     title: 'Free Trial',
     description: 'Try it for some days, with nothing but your WhatsApp number.',

@@ -21,6 +21,7 @@ export const numberHadTrial = 'This number has had its free trial. Order a licen
 export const systemHadTrial =
   'This computer has had its free trial with another number. Order a license to go on.'
 export const trialCannotSend = 'We cannot send codes on WhatsApp at the moment. Please try again later.'
+export const noUpdate = 'There is no newer version that can be installed from here.'
 export const noSuchKey = 'There is no license with this key.'
 export const mistypedKey =
   'This license key is mistyped. Please compare it with your dashboard, letter by letter.'

@@ -48,6 +48,8 @@ export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenA
 export const systemsNotLoaded = 'سسٹم نہیں دکھائے جا سکے'
 export const nextSwapAt = ({ removableAt }: { removableAt: string }): string =>
   `سب جگہیں بھری ہیں، اور اگلا سسٹم \u2068${removableAt}\u2069 کو بدلا جا سکتا ہے۔ ہماری سپورٹ یہ پہلے بھی کر سکتی ہے۔`
+export const yourTrial = 'آپ کا مفت ٹرائل'
+export const trialMoves = 'آپ کا ٹرائل ایک اور کمپیوٹر پر چل رہا ہے۔ اب وہ اس کمپیوٹر پر آ جائے گا۔'
 export const noLicense = 'آپ کے پاس ابھی کوئی لائسنس نہیں جو چل سکے۔'
 export const seePlans = 'پلان دیکھیں'
 export const fromOtherOrder = 'لائسنس اس اکاؤنٹ کے بغیر آرڈر کیا گیا تھا'

@@ -20,6 +20,7 @@ export const numberHadTrial = 'اس نمبر کو مفت ٹرائل مل چکا 
 export const systemHadTrial =
   'اس کمپیوٹر پر کسی اور نمبر سے مفت ٹرائل ہو چکا ہے۔ جاری رکھنے کے لیے لائسنس آرڈر کریں۔'
 export const trialCannotSend = 'اس وقت واٹس ایپ پر کوڈ نہیں بھیجا جا سکتا۔ تھوڑی دیر بعد کوشش کریں۔'
+export const noUpdate = 'ابھی کوئی نیا ورژن نہیں جو یہاں سے لگ سکے۔'
 export const noSuchKey = 'یہ لائسنس نمبر ہمارے پاس نہیں۔'
 export const mistypedKey = 'یہ لائسنس نمبر غلط لکھا گیا ہے۔ اسے ایک ایک حرف کر کے اپنے ڈیش بورڈ سے ملائیں۔'
 export const replacedKey = 'اس کی جگہ نیا لائسنس نمبر جاری ہو چکا ہے۔ وہ آپ کو اپنے ڈیش بورڈ میں ملے گا۔'

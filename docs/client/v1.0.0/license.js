@@ -9,6 +9,9 @@ const CALL_MS = 10_000
 /** How far the clock may lie behind the newest time that the shop has signed. */
 const CLOCK_SLACK_MS = DAY_MS
 const RECORD = 'license'
+/** Where the signed list of an update is kept that a page of the shop writes now, and how long it is waited for. */
+const UPDATE = 'update'
+const UPDATE_MS = HOUR_MS
 const ENTER = 'Enter your license key.'
 const NO_ANSWER = 'This answer is not one of the shop'
 
@@ -33,6 +36,7 @@ const NO_ANSWER = 'This answer is not one of the shop'
  *   keys: PublicKey[], newestTime: number, askedAt: number, checkAt: number, state: string, message: string,
  *   systems: Systems, request: Request | null,
  * }} Kept `request` waits for the holder. `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
+ * @typedef {{ files: { path: string, size: number, sha256: string }[], beganAt: number }} Update What a page writes now.
  * @typedef {{
  *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Systems, key: string,
  *   deviceName: string, request: Request | null,
@@ -55,9 +59,16 @@ const requireState = (state) => {
 const bytesOf = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** @param {string} text */
-const sha256 = async (text) =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
+/** @param {string | ArrayBuffer} content */
+const sha256 = async (content) =>
+  [
+    ...new Uint8Array(
+      await crypto.subtle.digest(
+        'SHA-256',
+        typeof content === 'string' ? new TextEncoder().encode(content) : content,
+      ),
+    ),
+  ]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
@@ -273,22 +284,37 @@ export const createLicenseClient = ({
   const isOfShop = ({ kid, x, rootSignature }) =>
     rootKey ? isSignedBy(rootKey, `license key/${kid}/${x}`, rootSignature ?? '') : named.has(x)
   /**
+   * The content of a statement of this kind that a key of the shop signed; else null.
+   * @param {string} kind @param {string} statement @param {PublicKey[]} keys @returns {Promise<any>}
+   */
+  const readStatement = async (kind, statement, keys) => {
+    try {
+      const [payload = '', signature = ''] = statement.split('.')
+      const text = new TextDecoder().decode(bytesOf(payload))
+      const content = JSON.parse(text)
+      const signer = keys.find(({ kid }) => kid === content.kid)
+      if (!signer || content.v !== 1 || !(await isOfShop(signer))) return null
+      return (await isSignedBy(signer.x, `${kind}/${text}`, signature)) ? content : null
+    } catch {
+      return null
+    }
+  }
+  /**
    * The content of the lease of a record, where a key of the shop signed it for this license key and system; else null.
    * @param {Pick<Kept, 'lease' | 'keys' | 'key' | 'deviceId'>} record @returns {Promise<Lease | null>}
    */
   const leaseOf = async ({ lease, keys, key, deviceId }) => {
-    try {
-      const [payload = '', signature = ''] = (lease ?? '').split('.')
-      const text = new TextDecoder().decode(bytesOf(payload))
-      /** @type {Lease} */
-      const content = JSON.parse(text)
-      const signer = keys.find(({ kid }) => kid === content.kid)
-      if (!signer || content.v !== 1 || !(await isOfShop(signer))) return null
-      if (!(await isSignedBy(signer.x, `lease/${text}`, signature))) return null
-      return content.deviceId === deviceId && content.keyHash === (await sha256(key)) ? content : null
-    } catch {
-      return null
-    }
+    /** @type {Lease | null} */
+    const content = await readStatement('lease', lease ?? '', keys)
+    return content?.deviceId === deviceId && content.keyHash === (await sha256(key)) ? content : null
+  }
+  /**
+   * The update that a page writes now; null for none, and for one that nobody finished within the hour.
+   * @returns {Promise<Update | null>}
+   */
+  const keptUpdate = async () => {
+    const update = /** @type {Update | null} */ (await storage.get(UPDATE)) ?? null
+    return update && Math.abs(now() - update.beganAt) < UPDATE_MS ? update : null
   }
   /** Once a day, at another minute on every system. A failed check is repeated within the next two hours. */
   const nextCheck = (hasFailed = false) =>
@@ -555,6 +581,43 @@ export const createLicenseClient = ({
         systems: [],
       }))
     },
+    /**
+     * Begins to update the program in its own folder: gives the page of the shop that writes the new version, and waits
+     * for it for an hour. Null where there is nothing newer that a page can write. Throws when the shop cannot be reached
+     * and when its list of files was not signed by the shop.
+     * @returns {Promise<{ version: string, page: string } | null>}
+     */
+    updateItself: async () => {
+      const { key, deviceId } = await kept()
+      const asked = { key, deviceId, appVersion }
+      const newest = await call('/api/license/update', asked).catch((error) => {
+        if (error instanceof TypeError) throw error
+        return null
+      })
+      if (!newest) return null
+      const list = await readStatement('files', newest.files, await fetchKeys())
+      if (list?.version !== newest.version) throw new Error(UNVERIFIED)
+      await storage.set(UPDATE, { files: list.files, beganAt: now() })
+      return { version: newest.version, page: newest.page }
+    },
+    /** Whether a page writes an update now. */
+    isUpdating: async () => (await keptUpdate()) !== null,
+    /**
+     * Whether the update is there, every file as the shop has signed it, so that the program can load itself anew. `read`
+     * gives the content of a file of the folder. The manifest is written last, so it is compared first.
+     * @param {(path: string) => Promise<ArrayBuffer>} read
+     */
+    isUpdateWritten: async (read) => {
+      const update = await keptUpdate()
+      if (!update) return false
+      for (const file of update.files.toReversed()) {
+        const content = await read(file.path).catch(() => null)
+        if (!content || (await sha256(content)) !== file.sha256) return false
+      }
+      return true
+    },
+    /** Forgets the update, once it runs. */
+    endUpdate: async () => storage.set(UPDATE, null),
     /**
      * The newest version of the program, where it is newer than this one; else null. Its `url` is the page where the
      * holder gets it. Throws when the shop cannot be reached.

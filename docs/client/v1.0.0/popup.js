@@ -153,6 +153,19 @@ element('deactivate').addEventListener(
     }),
 )
 
+element('self-update').addEventListener(
+  'click',
+  () =>
+    void run(async () => {
+      const begun = await license.updateItself()
+      if (begun) await chrome.tabs.create({ url: begun.page })
+      // This version is one whose files only a person can replace.
+      element('self-update').hidden = true
+      element('by-hand').hidden = false
+      return license.status()
+    }),
+)
+
 const check = async () => {
   await license.check()
   // While a button works, its own answer is shown.
@@ -179,5 +192,9 @@ if (update) {
   if (size !== null) element('size').textContent = `${(size / 1_000_000).toFixed(1)} MB`
   element('sha256').textContent = sha256
   element('download').href = url
+  // A browser that cannot write into a folder, such as Firefox, and a system without a licence update by hand.
+  const { isUsable } = await license.status()
+  element('self-update').hidden = !isUsable || !('showDirectoryPicker' in window)
+  element('by-hand').hidden = !element('self-update').hidden
   element('update').hidden = false
 }
