@@ -60,6 +60,7 @@ const faces = [
   '#src/domains/licenses/present.ts',
   '#src/domains/licenses/queries.ts',
   '#src/domains/licenses/rules/ending.ts',
+  '#src/domains/licenses/rules/credit.ts',
   '#src/domains/licenses/rules/issuing.ts',
   '#src/domains/licenses/rules/labels.ts',
   '#src/domains/licenses/rules/listing.ts',
