@@ -4,10 +4,11 @@ import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames, planRank, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { Systems } from '#web/order/buyer/systems.tsx'
@@ -22,7 +23,7 @@ import { LicenseLabel } from './license-label.tsx'
 /** An order with one of its licences, by the id of its term. */
 type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; termId: number }
 
-/** The colour and hint of each licence state. `pending` occurs only before the key is issued. */
+/** The colour and hint of each licence state. */
 const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
   pending: { color: 'brand' },
   active: { color: 'brand' },
@@ -64,6 +65,10 @@ const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   isSold(plan) &&
   expiresAt !== null &&
   addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
+
+/** Whether a larger plan may be on sale, to which the orders lead: their form takes the licence and its credit. */
+const canUpgrade = ({ licenseStatus, plan }: Order): boolean =>
+  licenseStatus === 'active' && soldPlans.some((larger) => planRank(larger) > planRank(plan))
 
 const OwnSystems = ({ id, licenseId }: { id: number; licenseId: number }) => {
   const { client } = trpc.useUtils()
@@ -136,6 +141,11 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             currency={currency}
             isDue={hint !== undefined}
           />
+        )}
+        {canUpgrade(order) && (
+          <TabButton tab="orders" variant="default">
+            {texts.upgrade}
+          </TabButton>
         )}
         {order.amount > 0 && <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />}
       </Group>
