@@ -61,6 +61,7 @@ const faces = [
   '#src/domains/licenses/queries.ts',
   '#src/domains/licenses/rules/checksum.ts',
   '#src/domains/licenses/rules/ending.ts',
+  '#src/domains/licenses/rules/credit.ts',
   '#src/domains/licenses/rules/issuing.ts',
   '#src/domains/licenses/rules/labels.ts',
   '#src/domains/licenses/rules/lease.ts',

@@ -29,6 +29,12 @@ export const licenses = sqliteTable(
     updatedAt: timestamp().notNull(),
     /** The days that administrators added to the term. They stay as long as the term does (LIC-709). */
     addedDays: integer().notNull().default(0),
+    /** When a term begins that waits for the end of a larger plan; null for one that began with its approval. */
+    beginsAt: timestamp(),
+    /** The share of the term in the credit that came off the price of its order. */
+    creditMinor: minorUnits().notNull().default(0),
+    /** What the unused days of smaller plans were worth when it took them over; null for a term that took none. */
+    carriedMinor: minorUnits(),
     /** The share of the order's money that was sent back for this licence alone; null where none was. */
     refundMinor: minorUnits(),
     /** The number of the credit note that says so. */
@@ -51,7 +57,14 @@ export const licenses = sqliteTable(
   (t) => [
     uniqueIndex('licenses_order').on(t.orderId, t.licenseKey),
     // Holds all that a check of a key reads, so that the check reads no row of this table.
-    index('licenses_terms').on(t.licenseKey, t.licenseStatus, t.expiresAt, t.systemsCount, t.systemsOverride),
+    index('licenses_terms').on(
+      t.licenseKey,
+      t.licenseStatus,
+      t.expiresAt,
+      t.systemsCount,
+      t.systemsOverride,
+      t.beginsAt,
+    ),
     index('licenses_issued').on(t.isLatest, t.issuedAt),
     index('licenses_end').on(t.isLatest, t.expiresAt),
     index('licenses_status').on(t.isLatest, t.licenseStatus, t.issuedAt),
@@ -62,6 +75,8 @@ export const licenses = sqliteTable(
     check('licenses_systems', sql`${t.systemsCount} >= 1`),
     check('licenses_override', sql`${t.systemsOverride} >= 1`),
     checkNotNegative('licenses_refund_positive', t.refundMinor),
+    checkNotNegative('licenses_credit_positive', t.creditMinor),
+    checkNotNegative('licenses_carried_positive', t.carriedMinor),
   ],
 )
 
@@ -73,8 +88,14 @@ export const orderKeys = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     licenseKey: text().notNull(),
+    /** What comes off the price for the unused days of this key, as the order agreed on. */
+    creditMinor: minorUnits().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.licenseKey] }), index('order_keys_key').on(t.licenseKey)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.licenseKey] }),
+    index('order_keys_key').on(t.licenseKey),
+    checkNotNegative('order_keys_credit_positive', t.creditMinor),
+  ],
 )
 
 /** What the holder calls a licence, by its key, because the terms of a licence share it. */

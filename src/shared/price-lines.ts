@@ -3,7 +3,7 @@ import { storedJson } from './stored-json.ts'
 import { orderAnswers as texts } from './texts.ts'
 import { termInWords } from './values/dates.ts'
 import { fromMinor } from './values/money.ts'
-import { planNames, soldPlans } from './values/vocabulary.ts'
+import { planNames, planTypes, soldPlans } from './values/vocabulary.ts'
 
 const amountMinor = z.int()
 
@@ -17,6 +17,10 @@ const priceLine = z.discriminatedUnion('kind', [
     amountMinor,
   }),
   z.object({ kind: z.literal('coupon'), code: z.string(), amountMinor }),
+  /** What comes off for the unused days of the smaller plan that an order upgrades. */
+  z.object({ kind: z.literal('credit'), plan: z.enum(planTypes), days: z.int(), amountMinor }),
+  /** The days that the rest of such a credit adds to the term. */
+  z.object({ kind: z.literal('days'), days: z.int(), amountMinor }),
   /** The rupees that make the amount of an open order differ from the others. */
   z.object({ kind: z.literal('odd'), amountMinor }),
 ])
@@ -25,6 +29,8 @@ export type PriceLine = z.output<typeof priceLine>
 const labelOf = (line: PriceLine): string => {
   if (line.kind === 'coupon') return texts.couponLine({ code: line.code })
   if (line.kind === 'odd') return texts.oddLine
+  if (line.kind === 'credit') return texts.creditLine({ plan: planNames[line.plan], days: line.days })
+  if (line.kind === 'days') return texts.moreDaysLine({ days: line.days })
   const { plan, termMonths, quantity } = line
   return texts.planLine({ plan: planNames[plan], term: termInWords(termMonths), quantity })
 }

@@ -240,7 +240,7 @@ describe('the database', () => {
         .filter(() => !getTableConfig(table).name.startsWith('balance_'))
         .map(({ name }) => ({ table, name })),
     )
-    expect(amounts).toHaveLength(20)
+    expect(amounts).toHaveLength(23)
     const rows = amounts.map(({ table, name }) => ({ table, row: requiredRow(table, { [name]: -1 }) }))
     const answers = rows.map(({ table, row }) => tryInsert(connection, table, row))
     expect(answers.filter((answer) => !answer.includes('CHECK constraint failed'))).toEqual([])

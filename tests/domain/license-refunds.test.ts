@@ -57,14 +57,17 @@ describe('a term that is paid back leaves the licence (LIC-708):', () => {
     expect(entry?.changes.expiresAt).toEqual(['2027-01-21T18:59:59.999Z', '2026-12-21T18:59:59.999Z'])
   })
 
-  it('an upgrade stays as it is, and terms after it follow it (LIC-10)', async () => {
-    const { admin, pay, refund } = shopOfTerms()
+  it('an upgrade loses the days that its unused ones bought, and terms after it follow it (LIC-10)', async () => {
+    const { t, admin, pay, refund } = shopOfTerms()
+    const daysUntil = (end: Date | null) => dayNumber(end ?? t.clock.now()) - dayNumber(t.clock.now())
     const small = await pay()
     const [large, renewal] = [await pay({ plan: 'enterprise' }), await pay({ plan: 'enterprise' })]
+    // 30 days of Professional at the price of 30 days of Enterprise.
+    expect(daysUntil(large.expiresAt)).toBe(60)
     await refund(small.id)
-    expect((await admin.orders.get({ id: large.id })).expiresAt).toEqual(large.expiresAt)
+    expect(daysUntil((await admin.orders.get({ id: large.id })).expiresAt)).toBe(30)
     await refund(large.id)
-    expect((await admin.orders.get({ id: renewal.id })).expiresAt).toEqual(large.expiresAt)
+    expect(daysUntil((await admin.orders.get({ id: renewal.id })).expiresAt)).toBe(30)
   })
 })
 

@@ -154,14 +154,15 @@ describe('a renewal', () => {
   })
 })
 
-it('an upgrade keeps the key and begins its term now', async () => {
+it('an upgrade keeps the key and begins its term now, and unused days that took nothing off its price buy days', async () => {
   const t = testApp()
   const { id: userId } = t.make.user()
-  const starter = await approve(t, { userId, plan: 'starter', termMonths: 12 })
+  const starter = await approve(t, { userId, plan: 'starter', termMonths: 12, amountMinor: 365_000 })
   t.clock.advance(DAY)
   const upgraded = await approve(t, { userId, plan: 'enterprise', termMonths: 1 })
   expect(upgraded).toMatchObject({ licenseKey: starter.licenseKey, systemsCount: 5 })
-  expect(formatDate(upgraded.expiresAt ?? new Date(0))).toBe('Dec 22, 2026')
+  // 364 days at 10 rupees are 21 days at 166.
+  expect(formatDate(upgraded.expiresAt ?? new Date(0))).toBe('Jan 12, 2027')
   // A smaller plan later is a licence of its own.
   expect((await approve(t, { userId, plan: 'starter' })).licenseKey).not.toBe(starter.licenseKey)
 })

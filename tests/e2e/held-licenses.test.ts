@@ -28,6 +28,13 @@ const holder = async (name: string, quantity: number) => {
 const question = (page: Page) => page.getByRole('group', { name: 'What is this order for?' })
 const another = (form: Locator) => form.getByLabel('Another license, for another person or computer')
 
+/** Opens the order form of a plan in the dashboard. */
+const openForm = async (page: Page, plan: string) => {
+  await page.getByRole('radio', { name: plan }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  return dialog(page, 'Confirm Order Details')
+}
+
 it('a holder extends a licence from the landing page unless another one is wanted (LIC-1017)', async () => {
   const { customer, licenseKey, newest } = await holder('sadia', 1)
   const page = await visit(site, '/#purchase', { as: customer, viewport: { width: 360, height: 740 } })
@@ -84,6 +91,31 @@ it('the money of one of two licences is sent back from the desk, and its order k
     `/api/admin/orders/${order?.id}`,
   )
   expect(licenses.map(({ licenseStatus }) => licenseStatus)).toEqual(['active', 'revoked'])
+})
+
+it('a holder upgrades a licence and sees before the order what comes off for its unused days (UPG-1279)', async () => {
+  const customer = await newCustomer(site, 'upgrader')
+  const small = await orderOf(customer, { name: 'Upgrader', plan: 'starter', amount: 2499 })
+  const { licenseKey } = await setOrderStatus(site, small, 'approved')
+  const page = await visit(site, '/dashboard?tab=licenses', { as: customer })
+  await page.getByRole('link', { name: 'Upgrade' }).click()
+  const form = await openForm(page, 'Professional')
+  expect(await form.getByLabel(/^Upgrade your Starter license/).isChecked()).toBe(true)
+  await form.getByText(/^\d+ unused days of Starter$/).waitFor()
+  await form.getByRole('definition').getByText('PKR\u00a02,500').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Confirm Order' }).click()
+  await orderReceived(page)
+  await page.getByText(/unused days of Starter/).waitFor()
+  const [order] = await customer.call<{ id: number }[]>('GET', '/api/user-orders')
+  expect(await setOrderStatus(site, order?.id, 'approved')).toMatchObject({
+    purpose: 'upgrade',
+    amount: 2500,
+    licenseKey,
+  })
+  await page.goto('/dashboard?tab=orders')
+  const next = await openForm(page, 'Starter')
+  await next.getByLabel(/^Change to Starter when your Professional license ends/).waitFor()
 })
 
 it('who buys the first licence is asked nothing', async () => {

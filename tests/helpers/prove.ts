@@ -58,6 +58,7 @@ const of = <Value>(amounts: Record<typeof proofSize, Value>): Value => amounts[p
 export const amounts = {
   // Each with all kinds of work; every kind has its turn (tests/helpers/crash.ts).
   kills: of({ short: 15, full: 100 }),
+  upgradeHistories: of({ short: 1000, full: 10_000 }),
   stops: of({ short: 5, full: 20 }),
   // By the two sides of the receiver's answer.
   killsOfEvents: of({ short: 6, full: 20 }),

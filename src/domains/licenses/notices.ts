@@ -21,7 +21,7 @@ import {
   type Together,
 } from './rules/reminder.ts'
 import { withOthers } from './rules/renewable.ts'
-import { updateLicense } from './store.ts'
+import { hasNext, updateLicense } from './store.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
 export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
@@ -135,6 +135,7 @@ const dueTogether = (d: Reminding, due: Due): Together => {
         (license.nextReminderAt !== null &&
           license.nextReminderAt <= d.now() &&
           license.resellerId === due.license.resellerId &&
+          !hasNext(d, license) &&
           order.phone === phone &&
           order.email === email &&
           order.productId === productId &&
@@ -157,7 +158,8 @@ const remind = (d: Reminding, due: Due, offering: Offering): Due[] => {
   updateLicense(d.db, license.id, { nextReminderAt })
   const days = reminders.findLast(({ at }) => at <= now)?.days
   const mayEnd = license.isLatest && ['active', 'expired'].includes(license.licenseStatus)
-  if (days === undefined || !mayEnd || license.expiresAt <= addDays(now, -LATEST_DAYS)) return []
+  if (days === undefined || !mayEnd || hasNext(d, license) || license.expiresAt <= addDays(now, -LATEST_DAYS))
+    return []
   const together = dueTogether(d, due)
   const found = license.resellerId === null ? offering(d, due, together) : null
   const offered = isSwitchedOn(d, 'license_offer') ? found : null

@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { trials } from '#db/schema/trials.ts'
-import type { Reading } from '#src/deps.ts'
+import type { Reading, Timed } from '#src/deps.ts'
 import { TRIAL_SYSTEMS } from './schema.ts'
 import { currentTerm, type Term, type TermState } from './status.ts'
 
@@ -31,6 +31,7 @@ const termColumns = {
   systemsCount: licenses.systemsCount,
   systemsOverride: licenses.systemsOverride,
   expiresAt: licenses.expiresAt,
+  beginsAt: licenses.beginsAt,
   plan: orders.plan,
   termMonths: orders.termMonths,
 }
@@ -68,6 +69,7 @@ const statesOnDevice = prepared((db) =>
       systemsCount: licenses.systemsCount,
       systemsOverride: licenses.systemsOverride,
       expiresAt: licenses.expiresAt,
+      beginsAt: licenses.beginsAt,
       systemId: licenseSystems.id,
     })
     .from(licenses)
@@ -89,6 +91,7 @@ const asTrial = {
   licenseStatus: 'active',
   systemsCount: TRIAL_SYSTEMS,
   systemsOverride: null,
+  beginsAt: null,
   orderId: null,
   termMonths: 0,
 } as const satisfies Partial<Term>
@@ -127,8 +130,8 @@ const trialOfKey = (db: Db, licenseKey: string): Term | undefined => {
  * The current term of a key; undefined for a key that was never issued. A key is a trial's until an order issued a licence
  * on it.
  */
-export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
-  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId)) ?? trialOfKey(db, licenseKey)
+export const termOfKey = ({ db, now }: Timed, licenseKey: string): Term | undefined =>
+  currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId), now()) ?? trialOfKey(db, licenseKey)
 
 const systemsByKey = prepared((db) =>
   db
@@ -143,11 +146,11 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] => systems
 
 /** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
 export const stateOnDevice = (
-  db: Db,
+  { db, now }: Timed,
   licenseKey: string,
   deviceId: string,
 ): (TermState & { systemId: number | null }) | undefined => {
-  const current = currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId))
+  const current = currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId), now())
   if (current) return current
   const trial = trialOnDevice(db).get({ licenseKey, deviceId })
   return trial && { ...asTrial, ...trial }

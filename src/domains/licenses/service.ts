@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, type SQL } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -6,63 +6,14 @@ import type { Actor, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { writeFoundInTurns } from '#src/kit/turns.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { licensesOf } from './queries.ts'
+import { realign } from './rules/realign.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
-import { beginAfter, GRACE_DAYS } from './status.ts'
+import { GRACE_DAYS, statusAt } from './status.ts'
 import { setStatus, updateLicense } from './store.ts'
-
-/** Moves the end of a term, and with it whether the term runs. */
-const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Date): void => {
-  const now = deps.now()
-  const after = deps.db
-    .update(licenses)
-    .set({ expiresAt, updatedAt: now })
-    .where(eq(licenses.id, before.id))
-    .returning()
-    .get()
-  recordAudit(deps, actor, {
-    entity: 'order',
-    entityId: before.orderId,
-    action: 'license end moved',
-    before,
-    after,
-  })
-  if (after.licenseStatus === 'active' && expiresAt <= now) {
-    setStatus(deps, actor, after, 'expired', 'license expired')
-  } else if (after.licenseStatus === 'expired' && expiresAt > now) {
-    setStatus(deps, actor, after, 'active', 'license restored')
-  }
-}
-
-/**
- * Moves the ends of a term and of the later ones of its key to what the approved orders give together, as if an order
- * that is not approved had never been (LIC-325), so that a refund takes the term that it pays back (LIC-708), also of one
- * licence of an order, and no history gives more days than were paid (LIC-1018). Each term keeps the days that an
- * administrator added. Runs in the caller's transaction, after the status of the order changed.
- */
-const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): void => {
-  const approved = deps.db
-    .select({ license: licenses, plan: orders.plan, termMonths: orders.termMonths })
-    .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(
-      and(eq(licenses.licenseKey, licenseKey), eq(orders.status, 'confirmed'), isNull(licenses.refundMinor)),
-    )
-    .orderBy(asc(licenses.id))
-    .all()
-  const ends = new Map<PlanType, Date>()
-  for (const { license, plan, termMonths } of approved) {
-    const { issuedAt, expiresAt, addedDays } = license
-    const earlier = ends.get(plan)
-    const from = earlier ? beginAfter(earlier, termMonths, issuedAt) : issuedAt
-    const end = license.id < id ? expiresAt : addDays(endOfTerm(from, termMonths), addedDays)
-    ends.set(plan, end)
-    if (Number(end) !== Number(expiresAt)) moveEnd(deps, actor, license, end)
-  }
-}
 
 /**
  * The licences of an order but for those whose money was sent back for them alone, which stay taken back whatever becomes
@@ -109,10 +60,10 @@ export const revokeLicenses = (deps: Writing, actor: Actor, orderId: number): vo
  */
 export const restoreLicenses = (deps: Writing, actor: Actor, orderId: number): LicenseRow[] => {
   for (const license of paidFor(deps, orderId)) realign(deps, actor, license)
+  // Read again, with the ends that they have now.
   return paidFor(deps, orderId)
     .map((license) => {
-      const status = license.expiresAt > deps.now() ? 'active' : 'expired'
-      return setStatus(deps, actor, license, status, 'license restored')
+      return setStatus(deps, actor, license, statusAt(license, deps.now()), 'license restored')
     })
     .filter(({ licenseStatus }) => licenseStatus === 'active')
 }
@@ -147,12 +98,12 @@ export const setExternalId = (
   })
 
 /**
- * Marks licences past their end as expired (LIC-4), and those that a clock ahead had marked as active again (CLOCK-5), in
- * turns.
+ * Marks licences past their end as expired (LIC-4), those that waited for the end of a larger plan as active, and those
+ * that a clock ahead had marked as active again (CLOCK-5), in turns.
  */
 export const expireLicenses = async (deps: Publishing, signal?: AbortSignal): Promise<void> => {
   const now = deps.now()
-  const setAll = (from: LicenseStatus, where: SQL, to: LicenseStatus, action: string) =>
+  const setAll = (from: LicenseStatus, where: SQL | undefined, to: LicenseStatus, action: string) =>
     writeFoundInTurns(
       deps,
       {
@@ -170,6 +121,8 @@ export const expireLicenses = async (deps: Publishing, signal?: AbortSignal): Pr
       signal,
     )
   await setAll('active', lte(licenses.expiresAt, now), 'expired', 'license expired')
+  const begins = and(lte(licenses.beginsAt, now), gt(licenses.expiresAt, now))
+  if (!signal?.aborted) await setAll('pending', begins, 'active', 'license began')
   if (!signal?.aborted) await setAll('expired', gt(licenses.expiresAt, now), 'active', 'license restored')
 }
 

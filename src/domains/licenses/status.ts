@@ -13,7 +13,7 @@ export const GRACE_DAYS = 7
 /** The fields that decide the state of one term of a licence. */
 export type TermState = Pick<
   LicenseRow,
-  'id' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt'
+  'id' | 'licenseStatus' | 'systemsCount' | 'systemsOverride' | 'expiresAt' | 'beginsAt'
 > & {
   /** Whether it is a free trial, which no order paid for. */
   isTrial?: true
@@ -28,21 +28,41 @@ export const recordOf = ({ id, orderId }: Pick<Term, 'id' | 'orderId'>) =>
     ? ({ entity: 'trial', entityId: id } as const)
     : ({ entity: 'order', entityId: orderId } as const)
 
-const isHeld = ({ licenseStatus }: TermState): boolean =>
-  licenseStatus === 'active' || licenseStatus === 'expired'
+type Lasting = Pick<TermState, 'licenseStatus' | 'expiresAt' | 'beginsAt'>
+
+/**
+ * The status of a term that was not taken back, at a moment: of one that waits for the end of a larger plan too, whether or
+ * not the job that begins it has run.
+ */
+export const statusAt = ({ expiresAt, beginsAt }: Omit<Lasting, 'licenseStatus'>, now: Date) => {
+  if (expiresAt <= now) return 'expired'
+  return beginsAt && beginsAt > now ? 'pending' : 'active'
+}
+
+const hasBegun = ({ licenseStatus, ...times }: Lasting, now: Date): boolean =>
+  licenseStatus === 'active' ||
+  licenseStatus === 'expired' ||
+  (licenseStatus === 'pending' && statusAt(times, now) !== 'pending')
 
 /** Whether a later term replaces an earlier one: it runs, or it ended no sooner. */
-const replaces = (later: TermState, earlier: TermState): boolean =>
-  later.licenseStatus === 'active' || later.expiresAt >= earlier.expiresAt
+const replaces = (later: Lasting, earlier: Lasting): boolean =>
+  later.licenseStatus === 'active' ||
+  later.licenseStatus === 'pending' ||
+  later.expiresAt >= earlier.expiresAt
+
+/** Of terms of a key that have begun and were not taken back, in the order of their ids, the one that replaces the others. */
+export const latestTerm = <Found extends Lasting>(terms: Found[]): Found | undefined =>
+  terms.reduce<Found | undefined>(
+    (current, term) => (current && !replaces(term, current) ? current : term),
+    undefined,
+  )
 
 /**
  * The current term of a key, of all its terms in the order of their ids: the latest one that was not taken back, else
  * one that is suspended, else the last.
  */
-export const currentTerm = <Found extends TermState>(terms: Found[]): Found | undefined =>
-  terms.filter(isHeld).reduce<Found | undefined>((current, term) => {
-    return current && !replaces(term, current) ? current : term
-  }, undefined) ??
+export const currentTerm = <Found extends TermState>(terms: Found[], now: Date): Found | undefined =>
+  latestTerm(terms.filter((term) => hasBegun(term, now))) ??
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
   terms.at(-1)
 
@@ -73,7 +93,7 @@ export const stateOf = (
 ): LicenseState => {
   if (term.isTrial) return now < term.expiresAt ? 'TRIAL' : 'TRIAL_ENDED'
   if (term.licenseStatus === 'revoked') return 'REVOKED'
-  if (term.licenseStatus === 'suspended' || term.licenseStatus === 'pending') return 'SUSPENDED'
+  if (term.licenseStatus === 'suspended') return 'SUSPENDED'
   if (now < addDays(term.expiresAt, -EXPIRING_DAYS)) return 'VALID'
   if (now < term.expiresAt) return 'EXPIRING'
   return now < graceEndOf(term) ? 'GRACE' : 'EXPIRED'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
-import type { Actor, Writing } from '#src/deps.ts'
+import type { Actor, Reading, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
 import { noteEvent } from '#src/domains/events/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -19,6 +19,18 @@ const activeTerm = prepared((db) =>
     .where(and(eq(licenses.licenseKey, sql.placeholder('licenseKey')), eq(licenses.licenseStatus, 'active')))
     .limit(1),
 )
+
+const waitingTerm = prepared((db) =>
+  db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .where(and(eq(licenses.licenseKey, sql.placeholder('licenseKey')), eq(licenses.licenseStatus, 'pending')))
+    .limit(1),
+)
+
+/** Whether a term of a smaller plan waits for the end of this licence, so that it goes on after it (UPG-1282). */
+export const hasNext = ({ db }: Reading, { licenseKey }: Pick<LicenseRow, 'licenseKey'>): boolean =>
+  waitingTerm(db).get({ licenseKey }) !== undefined
 
 /**
  * Changes the status of one term, recorded in the history of its order. Where it was the last active one of its key, the

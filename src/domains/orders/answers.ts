@@ -60,6 +60,7 @@ const order = z.strictObject({
         systemsCount: z.int(),
         expiresAt: timestamp,
         externalLicenseId: z.string().nullable(),
+        credit: z.number().meta({ description: 'In PKR, what came off the price for its unused days' }),
         refunded: z.number().nullable().meta({ description: 'In PKR, what was sent back for it alone' }),
       }),
     )

@@ -60,6 +60,7 @@ const toLicense = (license: LabelledLicense) => ({
   systemsCount: license.systemsCount,
   expiresAt: license.expiresAt,
   externalLicenseId: license.externalLicenseId,
+  credit: fromMinor(license.creditMinor),
   refunded: license.refundMinor === null ? null : fromMinor(license.refundMinor),
 })
 

@@ -118,6 +118,7 @@ export const quoteInput = createOrderInput
     months: numeric(z.int().min(1).max(120)).optional(),
     quantity: quantity.default(1),
     purpose: z.enum(orderPurposes).optional(),
+    licenseIds: createOrderInput.shape.licenseIds,
   })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })

@@ -7,6 +7,7 @@ import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, Sealing, User, Writing } from '#src/deps.ts'
 import { recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
+import { creditsOf } from '#src/domains/licenses/rules/credit.ts'
 import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
 import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -32,8 +33,9 @@ import {
 } from './rules/idempotency.ts'
 import { askedFor } from './rules/odd-amount.ts'
 import { reckon } from './rules/pricing.ts'
-import { wantedBy } from './rules/purpose.ts'
+import { keysOf, wantedBy } from './rules/purpose.ts'
 import { awaitsCode, issueOrderCode, verificationOf } from './rules/verification.ts'
+import { waitingUpgrade } from './rules/waiting-upgrade.ts'
 import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
 
@@ -75,20 +77,21 @@ export const createOrder = async (
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
-    const { keys, ...wanted } = wantedBy(d, actor, request, input)
-    const { quantity, purpose } = wanted
+    const { held, ...wanted } = wantedBy(d, actor, request, input)
     const isHeld = () => holdsPlan(d, actor, request, input)
-    const price = reckon(d, { ...input, quantity, purpose: purpose ?? undefined, isHeld })
+    const price = reckon(d, { ...input, ...wanted, credits: creditsOf(d, input.plan, held), isHeld })
+    const keys = keysOf({ held }, price)
     const { amount: _amount, idempotencyKey: _, renewal: __, licenseIds: ___, ...typed } = input
     const { canProveByMessage, another, source, ...fields } = typed
     const userId = actor.kind === 'user' ? actor.id : null
     const ordered = { ...fields, ...price.offer, ...wanted, userId }
-    if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
+    if (another === 'ask' && wanted.purpose !== 'upgrade') askBeforeAnother(d, actor, request, ordered)
     const twin =
-      another === 'yes'
+      waitingUpgrade(d, ordered, keys) ??
+      (another === 'yes'
         ? undefined
         : (twinOf(d, request, ordered, price.amount, keys) ??
-          (identity && instantTwinOf(d, request, identity)))
+          (identity && instantTwinOf(d, request, identity))))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }

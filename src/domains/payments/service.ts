@@ -9,7 +9,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { boughtName } from '#src/shared/bought.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
-import { formatMoney, fromMinor, shareOf, toMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor, refundShare, toMinor } from '#src/shared/values/money.ts'
 import type { PaymentState, PlanType } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
 import { type PaymentStage, type Refund, seenStates, unpaidStates } from './schema.ts'
@@ -242,8 +242,8 @@ export const closePayment = (deps: Writing, actor: User, orderId: number): void 
   })
 }
 
-/** The licences that a refund takes back, as the message names them, of so many that were left. */
-type TakenBack = { names: string[]; left: number }
+/** The licences that a refund takes back, of those that were left, and the names of the former in the message. */
+type TakenBack = { names: string[]; chosen: { creditMinor: number }[]; left: { creditMinor: number }[] }
 
 /**
  * Records that money of an order was given back and tells the buyer, in the caller's transaction (PAY-86). The payment
@@ -255,7 +255,7 @@ export const refundPayment = (
   actor: User,
   order: OrderRow,
   { revision, amount, way, reason }: Pick<Refund, 'revision' | 'amount' | 'way' | 'reason'>,
-  { names, left }: TakenBack,
+  { names, chosen, left }: TakenBack,
 ): void => {
   const payment = paymentOf(deps, order.id)
   const state = payment && nextState(payment.state, 'refund')
@@ -263,10 +263,10 @@ export const refundPayment = (
   requireSeen(deps, actor, order.id, revision)
   const earlierMinor = payment.refundMinor ?? 0
   const refundMinor = toMinor(amount)
-  if (refundMinor > shareOf(order.amountMinor - earlierMinor, names.length, left)) {
+  if (refundMinor > refundShare(order.amountMinor - earlierMinor, left, chosen)) {
     throw new AppError('BAD_REQUEST', 'This is more than was paid', { field: 'amount' })
   }
-  const isLast = names.length === left
+  const isLast = chosen.length === left.length
   const after = changePayment(
     deps,
     actor,

@@ -13,6 +13,28 @@ export const fromMinor = (minor: number): number => minor / MINOR
 export const shareOf = (minor: number, some: number, all: number): number =>
   some === all ? minor : Math.floor((minor * some) / all / MINOR) * MINOR
 
+/** A licence with the credit that came off the price for it. */
+type Credited = { creditMinor: number }
+const creditSum = (licenses: Credited[]): number =>
+  licenses.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+
+/**
+ * The most that may be sent back for some of the licences of an order of which so much was not sent back yet: their share of
+ * the prices, less the credits that came off for them, because those come back as days (UPG-1273). Minor units.
+ */
+export const refundShare = (leftMinor: number, left: Credited[], chosen: Credited[]): number =>
+  Math.max(0, shareOf(leftMinor + creditSum(left), chosen.length, left.length) - creditSum(chosen))
+
+/**
+ * What was paid for one licence of an order, in minor units: its share of all prices, less the credit that came off for it.
+ * `creditMinor` is the credit of the whole order.
+ */
+export const paidShare = (
+  { amountMinor, quantity }: { amountMinor: number; quantity: number },
+  creditMinor: number,
+  ownCreditMinor: number,
+): number => Math.max(0, Math.floor((amountMinor + creditMinor) / quantity) - ownCreditMinor)
+
 /** Minor units as the numeric string of a plan price: `249900` → `"2499"`, `249950` → `"2499.50"`. */
 export const toNumericString = (minor: number): string =>
   minor % MINOR === 0 ? String(minor / MINOR) : (minor / MINOR).toFixed(2)

@@ -24,6 +24,9 @@ export const paymentStateNames: Record<PaymentState, string> = {
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 
+/** The rank of a plan among all: an upgrade goes to a higher one. */
+export const planRank = (plan: PlanType): number => planTypes.indexOf(plan)
+
 /** The plans that an order or a product names. Reseller plans are arranged. */
 export const soldPlans = ['starter', 'professional', 'enterprise'] as const satisfies readonly PlanType[]
 export type SoldPlan = (typeof soldPlans)[number]

@@ -1,7 +1,7 @@
 import { Checkbox, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { formatMoney, fromMinor, shareOf, toMinor } from '#src/shared/values/money.ts'
+import { formatMoney, fromMinor, refundShare, toMinor } from '#src/shared/values/money.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -19,13 +19,21 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
   const { currency } = siteFacts()
   const left = licenses.filter(({ refunded }) => refunded === null)
   const leftMinor = toMinor(amount - (refund?.amount ?? 0))
-  const share = (some: number) => fromMinor(shareOf(leftMinor, some, left.length))
+  const credited = left.map(({ id, credit }) => ({ id, creditMinor: toMinor(credit) }))
+  const share = (ids: number[]) =>
+    fromMinor(
+      refundShare(
+        leftMinor,
+        credited,
+        credited.filter(({ id }) => ids.includes(id)),
+      ),
+    )
   const { mutateAsync } = trpc.orders.refund.useMutation()
   const decide = useSeen(payment)
   const form = useSchemaForm(refundInput, {
     id: orderId,
     licenseIds: left.map(({ id }) => id),
-    amount: share(left.length),
+    amount: share(left.map(({ id }) => id)),
     way: '',
     reason: '',
   })
@@ -60,7 +68,7 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
               value={(form.values.licenseIds ?? []).map(String)}
               onChange={(ids) => {
                 form.setFieldValue('licenseIds', ids.map(Number))
-                form.setFieldValue('amount', share(ids.length))
+                form.setFieldValue('amount', share(ids.map(Number)))
               }}
             >
               <Stack gap="xs" mt="xs">
@@ -69,7 +77,7 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
                     key={license.id}
                     value={String(license.id)}
                     label={nameOfLicense(license)}
-                    description={`Until ${formatDate(license.expiresAt)}, ${formatMoney(share(1), currency)}`}
+                    description={`Until ${formatDate(license.expiresAt)}, ${formatMoney(share([license.id]), currency)}`}
                   />
                 ))}
               </Stack>
@@ -80,7 +88,7 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
             thousandSeparator=","
             {...form.field('amount')}
             min={1}
-            max={share(chosen)}
+            max={share(form.values.licenseIds ?? [])}
           />
           <TextInput
             label="Sent back"

@@ -5,11 +5,12 @@ import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
+import { isSold, planNames, planRank, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { buyerFacts, Facts } from '#web/dashboard/tab/facts.tsx'
+import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { LicenseLabel } from '#web/order/buyer/license-label.tsx'
@@ -26,7 +27,7 @@ type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; te
 
 type Seller = NonNullable<Output<'resellers', 'ofLicense'>>
 
-/** The colour and hint of each licence state. `pending` occurs only before the key is issued. */
+/** The colour and hint of each licence state. */
 const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
   pending: { color: 'brand' },
   active: { color: 'brand' },
@@ -68,6 +69,10 @@ const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
   isSold(plan) &&
   expiresAt !== null &&
   addDays(expiresAt, RENEWAL_DAYS).getTime() > Date.now()
+
+/** Whether a larger plan may be on sale, to which the orders lead: their form takes the licence and its credit. */
+const canUpgrade = ({ licenseStatus, plan }: Order): boolean =>
+  licenseStatus === 'active' && soldPlans.some((larger) => planRank(larger) > planRank(plan))
 
 const OwnSystems = ({ id, licenseId }: { id: number; licenseId: number }) => {
   const { client } = trpc.useUtils()
@@ -162,6 +167,11 @@ export const LicenseCard = ({ order }: { order: Order }) => {
             currency={currency}
             isDue={hint !== undefined && !seller}
           />
+        )}
+        {canUpgrade(order) && (
+          <TabButton tab="orders" variant="default">
+            {texts.upgrade}
+          </TabButton>
         )}
         {order.amount > 0 && <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />}
       </Group>

@@ -51,7 +51,8 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   useKnownDetails(form)
   const wanting = useWanted(plan, true)
   const { quantity, wanted } = wanting
-  const wish = { plan, productId, months, quantity, purpose: wanted.purpose }
+  const { purpose, licenseIds } = wanted
+  const wish = { plan, productId, months, quantity, purpose, licenseIds }
   const coupon = useCoupon({
     ask: (code) => utils.client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
@@ -124,7 +125,11 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
               </SimpleGrid>
               {wanting.isAsked && (
                 <Suspense>
-                  <HeldChoice {...wanting} />
+                  <HeldChoice
+                    {...wanting}
+                    lines={coupon.isApplied ? [] : (coupon.answer?.lines ?? [])}
+                    currency={siteFacts().currency}
+                  />
                 </Suspense>
               )}
               <CouponLine

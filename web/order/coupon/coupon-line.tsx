@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The parts of a price, of which what comes off is negative. */
-const PriceLines = ({ lines, currency }: Pick<Props, 'lines' | 'currency'>) =>
+export const PriceLines = ({ lines, currency }: Pick<Props, 'lines' | 'currency'>) =>
   lines.map(({ label, amount }) => (
     <Group key={label} justify="space-between" gap="xs" fz="sm" wrap="nowrap">
       <bdi>{label}</bdi>

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { MAX_QUANTITY } from '#src/domains/orders/schema.ts'
+import type { LabelledLine } from '#src/shared/price-lines.ts'
 import { order as texts } from '#src/shared/texts.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { planNames, planRank } from '#src/shared/values/vocabulary.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { PriceLines } from '#web/order/coupon/coupon-line.tsx'
 import ChosenLicenses from './chosen-licenses.tsx'
 import classes from './held-choice.module.css'
 import type { Wanting } from './use-wanted.ts'
@@ -13,15 +15,28 @@ const counts = Array.from({ length: MAX_QUANTITY }, (_, index) => String(index +
 /** The question to extend what the buyer holds: it names the licence where it is one. */
 const extension = ({ plan, extended }: Wanting): string => {
   const [first, second] = extended
-  const isUpgrade = first?.plan !== plan
-  if (!first || second) return isUpgrade ? texts.upgradeLicenses : texts.extendLicenses
+  const steps = first ? planRank(plan) - planRank(first.plan) : 0
+  if (!first || second) {
+    if (steps < 0) return texts.nextPlans({ plan: planNames[plan] })
+    return steps > 0 ? texts.upgradeLicenses : texts.extendLicenses
+  }
   const end = dayText(first.expiresAt)
-  if (isUpgrade) return texts.upgradeLicense({ plan: planNames[first.plan], end })
+  if (steps < 0) return texts.nextPlan({ plan: planNames[plan], held: planNames[first.plan], end })
+  if (steps > 0) return texts.upgradeLicense({ plan: planNames[first.plan], end })
   return first.expiresAt > new Date() ? texts.extendLicense({ end }) : texts.extendEnded({ end })
 }
 
-/** Asks a buyer who holds a licence whether the order extends it or is for another one, and for how many (LIC-1017). */
-const HeldChoice = (wanting: Wanting) => {
+type Props = Wanting & {
+  /** The parts of the price, where a credit is one of them. */
+  lines: readonly LabelledLine[]
+  currency: string
+}
+
+/**
+ * Asks a buyer who holds a licence whether the order extends it or is for another one, and for how many (LIC-1017), and
+ * shows what comes off an upgrade (UPG-1279).
+ */
+const HeldChoice = ({ lines, currency, ...wanting }: Props) => {
   const name = useId()
   const { extended, isExtending, setNew, licenseIds, pick, newOnes, setNewOnes } = wanting
   const option = (isNew: boolean, label: string) => (
@@ -39,6 +54,11 @@ const HeldChoice = (wanting: Wanting) => {
           {isExtending && extended.length > 1 && (
             <div className={classes.more}>
               <ChosenLicenses licenses={extended} chosen={licenseIds} onChange={pick} />
+            </div>
+          )}
+          {isExtending && lines.length > 1 && (
+            <div className={classes.more} role="status">
+              <PriceLines lines={lines} currency={currency} />
             </div>
           )}
           {option(true, texts.anotherLicense)}

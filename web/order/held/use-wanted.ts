@@ -1,17 +1,24 @@
 import { useState } from 'react'
-import { type PlanType, planTypes } from '#src/shared/values/vocabulary.ts'
+import { type PlanType, planRank } from '#src/shared/values/vocabulary.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Held = Output<'orders', 'held'>[number]
 /** What the order is for, as the calls take it; empty for a buyer who holds no licence. */
 export type Wanted = { purpose?: 'new'; quantity?: number; licenseIds?: number[] }
 
-const rank = (plan: PlanType): number => planTypes.indexOf(plan)
-
-/** The licences that an order for a plan extends: those of the plan, else those of smaller plans, which it upgrades. */
+/**
+ * The licences that an order for a plan extends: those of the plan, else those of smaller plans, which it upgrades, else
+ * those of larger plans that run, at whose end it begins.
+ */
 const extendedBy = (plan: PlanType, held: Held[]): Held[] => {
-  const same = held.filter((license) => license.plan === plan)
-  return same.length > 0 ? same : held.filter((license) => rank(license.plan) < rank(plan))
+  const rank = (license: Held) => planRank(license.plan) - planRank(plan)
+  const now = new Date()
+  const choices = [
+    held.filter((license) => rank(license) === 0),
+    held.filter((license) => rank(license) < 0),
+    held.filter((license) => rank(license) > 0 && license.expiresAt > now),
+  ]
+  return choices.find((licenses) => licenses.length > 0) ?? []
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   replacedKeys,
 } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Deps, Timed, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import type { HeldLicense, LicenseRow } from '#src/domains/licenses/present.ts'
 import { licensesOf, termOfKey } from '#src/domains/licenses/queries.ts'
@@ -19,7 +19,7 @@ import type {
   ShownLicense,
   UpdateLicense,
 } from '#src/domains/licenses/schema.ts'
-import { systemsOf } from '#src/domains/licenses/status.ts'
+import { statusAt, systemsOf } from '#src/domains/licenses/status.ts'
 import { setInWords, setStatus } from '#src/domains/licenses/store.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
@@ -32,6 +32,7 @@ import { addYears, dayNumber, dayNumberOf, endOfDay, formatDate, isoDay } from '
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import { held } from './listing.ts'
+import { followEnd } from './realign.ts'
 
 const termById = (db: Db, id: number): LicenseRow => {
   const term = db.select().from(licenses).where(eq(licenses.id, id)).get()
@@ -40,27 +41,27 @@ const termById = (db: Db, id: number): LicenseRow => {
 }
 
 /** The current term of the licence that this term belongs to. Throws NOT_FOUND. */
-const currentOf = (db: Db, id: number): LicenseRow =>
-  termById(db, termOfKey(db, termById(db, id).licenseKey)?.id ?? id)
+const currentOf = (deps: Timed, id: number): LicenseRow =>
+  termById(deps.db, termOfKey(deps, termById(deps.db, id).licenseKey)?.id ?? id)
 
-const shown = (db: Db, id: number): HeldLicense => {
-  const [found] = held(db, [currentOf(db, id)])
+const shown = (deps: Timed, id: number): HeldLicense => {
+  const [found] = held(deps.db, [currentOf(deps, id)])
   if (!found) throw notFound('License')
   return found
 }
 
 /** One licence, by the id of any of its terms. Throws NOT_FOUND. */
-export const getLicense = ({ db }: Reading, id: number): HeldLicense => shown(db, id)
+export const getLicense = (deps: Timed, id: number): HeldLicense => shown(deps, id)
 
 /** The first licence of an order; null before the order was approved. */
-export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | null => {
-  const [license] = licensesOf({ db }, orderId)
-  return license ? shown(db, license.id) : null
+export const licenseOfOrder = (deps: Timed, orderId: number): HeldLicense | null => {
+  const [license] = licensesOf(deps, orderId)
+  return license ? shown(deps, license.id) : null
 }
 
 /** Gives a licence to change. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (LIC-326). */
 const asShown = (deps: Writing, id: number, expected: Date | undefined): LicenseRow => {
-  const license = currentOf(deps.db, id)
+  const license = currentOf(deps, id)
   const { updatedAt, orderId: entityId } = license
   const concerns = ({ action }: HistoryEntry) => action.startsWith('license')
   refuseUnseen(deps, { entity: 'order', entityId, updatedAt, concerns, inWords: setInWords }, expected)
@@ -108,13 +109,14 @@ export const updateLicense = (
     const after = termById(d.db, before.id)
     const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
     recordAudit(d, actor, { ...entry, before, after })
-    return shown(d.db, before.id)
+    followEnd(d, actor, after)
+    return shown(d, before.id)
   })
 
 const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; action: string }> = {
   active: { from: ['suspended', 'revoked'], action: 'license reinstated' },
-  suspended: { from: ['active', 'expired'], action: 'license suspended' },
-  revoked: { from: ['active', 'expired', 'suspended'], action: 'license revoked' },
+  suspended: { from: ['pending', 'active', 'expired'], action: 'license suspended' },
+  revoked: { from: ['pending', 'active', 'expired', 'suspended'], action: 'license revoked' },
 }
 
 /**
@@ -145,10 +147,9 @@ export const setLicenseStatus = (
       .all()
     if (terms.length === 0) throw new AppError('CONFLICT', 'There is no term of this license to change')
     for (const { license } of terms) {
-      const isOver = license.expiresAt <= deps.now()
-      setStatus(d, actor, license, status === 'active' && isOver ? 'expired' : status, action)
+      setStatus(d, actor, license, status === 'active' ? statusAt(license, deps.now()) : status, action)
     }
-    return shown(d.db, id)
+    return shown(d, id)
   })
 
 type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
@@ -214,7 +215,7 @@ export const replaceKey = (
     d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
     d.db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
-    const license = shown(d.db, id)
+    const license = shown(d, id)
     tellNewKey(d, license)
     return license
   })

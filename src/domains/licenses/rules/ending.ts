@@ -14,6 +14,9 @@ const endsIn = ({ from, until }: Span) =>
     gte(licenses.expiresAt, from),
     lt(licenses.expiresAt, until),
     inArray(licenses.licenseStatus, ['active', 'expired']),
+    // One for which a smaller plan was chosen goes on with it.
+    sql`not exists (select 1 from ${licenses} as next where next.license_key = ${licenses.licenseKey}
+      and next.license_status = 'pending')`,
   )
 
 /** The share of a licence in what its order paid. */

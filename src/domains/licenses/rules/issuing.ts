@@ -5,27 +5,31 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
-import { beginAfter } from '#src/domains/licenses/status.ts'
+import { latestTerm, statusAt } from '#src/domains/licenses/status.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
-import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
-import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
+import { isResold } from '#src/shared/resold.ts'
+import { paidShare } from '#src/shared/values/money.ts'
+import { planRank, planSystems } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
+import { laidTerms, placeOf, realign } from './realign.ts'
 import { takeTrial } from './trials.ts'
 
 /** Whose licences they are: an account, a phone that was proved, and the order that a reminder's link renews. */
 export type Holder = Pick<OrderRow, 'userId' | 'phone' | 'isPhoneVerified' | 'renewsOrderId'>
 /** The fields of an order from which its licences are issued. */
 type ApprovedOrder = Holder &
-  Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'purpose' | 'quantity' | 'resellerId'>
+  Pick<OrderRow, 'id' | 'plan' | 'termMonths' | 'purpose' | 'quantity' | 'resellerId' | 'amountMinor'>
 export type Held = { license: LicenseRow; order: OrderRow }
 
 /** Whether a term was not taken back (LIC-707). */
 const isHeld = inArray(licenses.licenseStatus, ['active', 'expired'])
 
 /** Of each key the latest of its terms, which come in the order of their ids (DB-801). */
-const latestOf = (terms: Held[]): Held[] => [
-  ...new Map(terms.map((term) => [term.license.licenseKey, term])).values(),
-]
+const latestOf = (terms: Held[]): Held[] => {
+  const byKey = Map.groupBy(terms, ({ license }) => license.licenseKey)
+  const latest = new Set([...byKey.values()].map((ofKey) => latestTerm(ofKey.map(({ license }) => license))))
+  return terms.filter(({ license }) => latest.has(license))
+}
 
 /** The condition that an order is of the holder's account, proved phone or renewal link; undefined for nobody's. */
 const ordersOf = ({ userId, phone, isPhoneVerified, renewsOrderId }: Holder): SQL | undefined =>
@@ -52,7 +56,7 @@ export const heldBy = ({ db }: Reading, holder: Holder): Held[] => {
 }
 
 /** The licences of the keys that the buyer of an order chose, as far as they were not taken back since. */
-const chosenBy = ({ db }: Reading, orderId: number): Held[] =>
+export const chosenBy = ({ db }: Reading, orderId: number): Held[] =>
   latestOf(
     db
       .select({ license: licenses, order: orders })
@@ -64,25 +68,37 @@ const chosenBy = ({ db }: Reading, orderId: number): Held[] =>
       .all(),
   )
 
+/** A key that an order renews or upgrades, and what comes off the price for it, in minor units. */
+export type ChosenKey = Pick<typeof orderKeys.$inferSelect, 'licenseKey' | 'creditMinor'>
+
 /** The keys that an order renews or upgrades, as its buyer chose them; none where the order decides by what is held. */
-export const keysChosenBy = ({ db }: Reading, orderId: number): string[] =>
+export const keysChosenBy = ({ db }: Reading, orderId: number): ChosenKey[] =>
   db
-    .select({ licenseKey: orderKeys.licenseKey })
+    .select({ licenseKey: orderKeys.licenseKey, creditMinor: orderKeys.creditMinor })
     .from(orderKeys)
     .where(eq(orderKeys.orderId, orderId))
     .all()
-    .map(({ licenseKey }) => licenseKey)
+
+/** What comes off for keys altogether, in minor units. */
+export const creditOf = (keys: readonly ChosenKey[]): number =>
+  keys.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+
+/** Whether two orders choose the same keys, whatever comes off for each. */
+export const isSameChoice = (one: readonly ChosenKey[], other: readonly ChosenKey[]): boolean => {
+  const keys = new Set(one.map(({ licenseKey }) => licenseKey))
+  return one.length === other.length && other.every(({ licenseKey }) => keys.has(licenseKey))
+}
 
 /** Stores the keys that a new order renews or upgrades, in the caller's transaction. */
-export const chooseKeys = ({ db }: Writing, orderId: number, keys: string[]): void => {
+export const chooseKeys = ({ db }: Writing, orderId: number, keys: ChosenKey[]): void => {
   if (keys.length === 0) return
   db.insert(orderKeys)
-    .values(keys.map((licenseKey) => ({ orderId, licenseKey })))
+    .values(keys.map(({ licenseKey, creditMinor }) => ({ orderId, licenseKey, creditMinor })))
     .run()
 }
 
 /** Stores other keys for an order that waits, in the caller's transaction. */
-export const changeKeys = (deps: Writing, orderId: number, keys: string[]): void => {
+export const changeKeys = (deps: Writing, orderId: number, keys: ChosenKey[]): void => {
   deps.db.delete(orderKeys).where(eq(orderKeys.orderId, orderId)).run()
   chooseKeys(deps, orderId, keys)
 }
@@ -96,39 +112,44 @@ const keyOf = ({ licenseKey, externalLicenseId, systemsOverride, resellerId, act
   activatedAt,
 })
 
-/** The rank of a plan among all: an upgrade goes to a higher one. */
-export const rank = (plan: PlanType): number => planTypes.indexOf(plan)
-
-/** How one term of an order begins: with which key, when, and what the history calls it. */
-type Beginning = { action: string; from: Date; key: ReturnType<typeof keyOf>; addedDays?: number }
+/** How one term of an order begins: with which key, and what the history calls it. */
+type Beginning = {
+  action: string
+  key: ReturnType<typeof keyOf>
+  addedDays?: number
+  /** Whether it takes over the unused days of smaller plans on its key. */
+  isUpgrade?: true
+}
 
 /**
- * How the terms of an order begin, one for each licence that it buys: as renewals at the ends of licences of the same
- * plan, as upgrades of smaller plans now (LIC-10), and for the rest with new keys now. An order for new licences has new
- * keys alone (LIC-1000); one whose buyer chose keys renews or upgrades those, any other what the buyer holds (LIC-1001).
+ * How the terms of an order begin, one for each licence that it buys: as renewals of licences of the same plan, as upgrades
+ * of smaller plans (LIC-10), and for the rest with new keys. An order for new licences has new keys alone (LIC-1000); one
+ * whose buyer chose keys renews or upgrades those, also as the next term of a larger plan (UPG-1280), any other what the
+ * buyer holds (LIC-1001).
  */
-const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder): Beginning[] => {
-  const now = deps.now()
-  const { plan, purpose, quantity, resellerId, termMonths } = order
-  const candidates =
-    purpose === 'new'
-      ? []
-      : keysChosenBy(deps, order.id).length > 0
-        ? chosenBy(deps, order.id)
-        : heldBy(deps, order)
+const beginningsOf = (
+  deps: Writing & Pick<Deps, 'random'>,
+  order: ApprovedOrder,
+  chosen: ChosenKey[],
+): Beginning[] => {
+  const { plan, purpose, quantity, resellerId } = order
+  const hasChosen = chosen.length > 0
+  const candidates = purpose === 'new' ? [] : hasChosen ? chosenBy(deps, order.id) : heldBy(deps, order)
   const held = candidates.toSorted((a, b) => Number(b.license.expiresAt) - Number(a.license.expiresAt))
   const renewals = held
-    .filter((one) => one.order.plan === plan)
-    .map(({ license }): Beginning => {
-      const from = beginAfter(license.expiresAt, termMonths, now)
-      return { action: 'license renewed', from, key: keyOf(license) }
+    .filter((one) => one.order.plan === plan || (hasChosen && planRank(one.order.plan) > planRank(plan)))
+    .map((one): Beginning => {
+      const key = keyOf(one.license)
+      // A term has the number of systems of its plan.
+      return one.order.plan === plan
+        ? { action: 'license renewed', key }
+        : { action: 'license renewed', key: { ...key, systemsOverride: null } }
     })
   const upgrades = held
-    .filter((one) => rank(one.order.plan) < rank(plan))
-    // An upgrade has the number of systems of its new plan.
+    .filter((one) => planRank(one.order.plan) < planRank(plan))
     .map(({ license }): Beginning => {
       const key = { ...keyOf(license), systemsOverride: null }
-      return { action: 'license upgraded', from: now, key }
+      return { action: 'license upgraded', key, isUpgrade: true }
     })
   const extended = (purpose === 'upgrade' ? [...upgrades, ...renewals] : [...renewals, ...upgrades]).slice(
     0,
@@ -141,15 +162,31 @@ const beginningsOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder
     const tried = n === 0 ? trial : null
     const licenseKey = tried?.licenseKey ?? newLicenseKey(deps.random)
     const key = { licenseKey, externalLicenseId: null, systemsOverride: null, resellerId, activatedAt: null }
-    return { action: 'license issued', from: now, key, addedDays: tried?.daysLeft ?? 0 }
+    return { action: 'license issued', key, addedDays: tried?.daysLeft ?? 0 }
   })
   return [...extended, ...issued]
 }
 
 /**
+ * The credit that came off the price for each term: of its own key, and for a new key of one that was taken back since,
+ * so that what was not paid is no days either.
+ */
+const withCredits = (
+  beginnings: Beginning[],
+  chosen: ChosenKey[],
+): (Beginning & { creditMinor: number })[] => {
+  const used = new Set(beginnings.map(({ key }) => key.licenseKey))
+  const ofOthers = chosen.filter(({ licenseKey }) => !used.has(licenseKey))
+  return beginnings.map((beginning) => {
+    const own = chosen.find(({ licenseKey }) => licenseKey === beginning.key.licenseKey) ?? ofOthers.shift()
+    return { ...beginning, creditMinor: own?.creditMinor ?? 0 }
+  })
+}
+
+/**
  * Issues the licences of an order in the caller's transaction, as many as it buys, for the order's term (LIC-8) and the
- * systems that the plan has now (LIC-5). Adds one row for each and changes no other licence, so removing these rows takes
- * the approval's licences back. The database refuses a second term of a key for the same order (LIC-2).
+ * systems that the plan has now (LIC-5). Adds one row for each; an upgrade also ends the terms whose unused days it takes
+ * over (UPG-1271). The database refuses a second term of a key for the same order (LIC-2).
  */
 export const issueLicenses = (
   deps: Writing & Pick<Deps, 'random'>,
@@ -159,24 +196,37 @@ export const issueLicenses = (
   const now = deps.now()
   const onSale = listActivePlans(deps).find(({ plan }) => plan.planType === order.plan)
   const systemsCount = onSale?.plan.systemsCount ?? planSystems[order.plan]
-  return beginningsOf(deps, order).map(({ action, from, key, addedDays = 0 }) => {
-    const expiresAt = addDays(endOfTerm(from, order.termMonths), addedDays)
+  const chosen = keysChosenBy(deps, order.id)
+  const allCreditMinor = creditOf(chosen)
+  const beginnings = withCredits(beginningsOf(deps, order, chosen), chosen)
+  return beginnings.map(({ action, key, addedDays = 0, isUpgrade, creditMinor }) => {
+    const isTaking = isUpgrade ?? creditMinor > 0
+    const term = { issuedAt: now, addedDays, creditMinor, carriedMinor: isTaking ? 0 : null }
+    const next = {
+      license: { id: Number.POSITIVE_INFINITY, expiresAt: now, ...term },
+      order,
+      paidMinor: isResold(order) ? 0 : paidShare(order, allCreditMinor, creditMinor),
+    }
+    const laid = laidTerms(deps, key.licenseKey, { next }).find(({ term: each }) => each === next)
+    if (!laid) throw new Error('The next term has no place')
+    const place = placeOf(laid)
     const license = deps.db
       .insert(licenses)
       .values({
         ...key,
+        ...term,
+        ...place,
         orderId: order.id,
-        licenseStatus: 'active',
+        licenseStatus: statusAt(place, now),
         systemsCount,
-        issuedAt: now,
-        expiresAt,
-        addedDays,
         updatedAt: now,
       })
       .returning()
       .get()
-    const after = { licenseStatus: license.licenseStatus, systemsCount, expiresAt }
+    const after = { licenseStatus: license.licenseStatus, systemsCount, expiresAt: license.expiresAt }
     recordAudit(deps, actor, { entity: 'order', entityId: order.id, action, after })
+    // The terms that it took over end, and those that wait for its end follow it.
+    if (action !== 'license issued') realign(deps, actor, license)
     return license
   })
 }

@@ -38,7 +38,7 @@ export const labelled = <Of extends { license: { licenseKey: string } }>(
 const writeLabel = (deps: Writing, actor: Actor, viewer: ViewerOrReseller, { id, label }: SetLabel): void =>
   inTransaction(deps, (d) => {
     const named = d.db.select().from(licenses).where(eq(licenses.id, id)).get()
-    const term = visibleTerm(d.db, viewer, named?.licenseKey)
+    const term = visibleTerm(d, viewer, named?.licenseKey)
     if (!term) throw notFound('License')
     const { licenseKey } = term
     d.db.delete(licenseLabels).where(eq(licenseLabels.licenseKey, licenseKey)).run()

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import { inTransaction } from '#db/client.ts'
 import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Actor, Deps, Limiting, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Limiting, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { licensesOf, type SystemRow, systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
 import {
@@ -132,7 +132,7 @@ export const claimPlace = (deps: Writing, term: Term, deviceId: string, unused: 
 export const releasePlace = (deps: Writing, actor: User, id: number): void =>
   inTransaction(deps, (d) => {
     const place = d.db.delete(freedPlaces).where(eq(freedPlaces.id, id)).returning().get()
-    const term = place && termOfKey(d.db, place.licenseKey)
+    const term = place && termOfKey(d, place.licenseKey)
     if (!term) throw notFound('Place')
     const entry = { ...recordOf(term), action: 'license place released' }
     recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
@@ -169,7 +169,7 @@ const isOfOffice = (viewer: ViewerOrReseller): boolean => 'kind' in viewer && is
 
 /** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
 export const visibleTerm = (
-  db: Db,
+  deps: Timed,
   viewer: ViewerOrReseller,
   licenseKey: string | undefined,
 ): Term | undefined => {
@@ -180,13 +180,13 @@ export const visibleTerm = (
       : 'orderId' in viewer
         ? eq(orders.id, viewer.orderId)
         : eq(orders.userId, viewer.id)
-  const isOwn = db
+  const isOwn = deps.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(licenses, eq(licenses.orderId, orders.id))
     .where(and(eq(licenses.licenseKey, licenseKey), isTheirs, eq(orders.status, 'confirmed')))
     .get()
-  return isOwn || isOfOffice(viewer) ? termOfKey(db, licenseKey) : undefined
+  return isOwn || isOfOffice(viewer) ? termOfKey(deps, licenseKey) : undefined
 }
 
 /**
@@ -201,7 +201,7 @@ export const systemsOfOrder = (
   licenseId?: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
   const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
-  const term = visibleTerm(deps.db, viewer, license?.licenseKey)
+  const term = visibleTerm(deps, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
   const seconds = isOfOffice(viewer) ? 0 : removalWait(deps, term.licenseKey)
   return {
@@ -219,7 +219,7 @@ export const systemsOfOrder = (
 const removeVisible = (deps: Limiting, actor: Actor, viewer: ViewerOrReseller, id: number): void =>
   inTransaction(deps, (d) => {
     const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
-    const term = visibleTerm(d.db, viewer, system?.licenseKey)
+    const term = visibleTerm(d, viewer, system?.licenseKey)
     if (!system || !term) throw notFound('System')
     if (isOfOffice(viewer)) removeSystem(d, actor, term, system, 'system removed')
     else removeForHolder(d, actor, term, system)

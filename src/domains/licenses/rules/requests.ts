@@ -210,7 +210,7 @@ const approve = (
 ): void => {
   const request = waitingRequest(deps, caller, code)
   const named = deps.db.select().from(licenses).where(eq(licenses.id, id)).get()
-  const term = visibleTerm(deps.db, viewer, named?.licenseKey)
+  const term = visibleTerm(deps, viewer, named?.licenseKey)
   if (!term) throw notFound('License')
   press(deps, actor, term, request, replaces)
 }

@@ -49,7 +49,7 @@ const swapped = (deps: Deps, request: RequestFacts, { key, replaces }: SwapReque
   if (licenseKey === null) throw new AppError('NOT_FOUND', () => mistyped().message)
   refuseGuessing(deps, request)
   takeLimit(deps, 'activationRequestsPerAddress', request.address)
-  const term = termOfKey(deps.db, licenseKey)
+  const term = termOfKey(deps, licenseKey)
   if (!term) {
     const { message } = unknownKey(deps, request, licenseKey)
     throw new AppError('NOT_FOUND', () => message)
@@ -118,7 +118,7 @@ export const finishSwap = (
 ): CodeResult =>
   inTransaction(deps, (d) => {
     const order = row.orderId === null ? undefined : findOrder(d, row.orderId)
-    const term = row.licenseKey === null ? undefined : termOfKey(d.db, row.licenseKey)
+    const term = row.licenseKey === null ? undefined : termOfKey(d, row.licenseKey)
     if (!order || !term || !isWaiting(d, row) || row.replacesId === null) return 'expired'
     const proof = purposeOf(order)
     const result =

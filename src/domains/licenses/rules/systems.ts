@@ -193,7 +193,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
   takeLimit(deps, 'activationsPerAddress', caller.address)
-  const term = termOfKey(deps.db, licenseKey)
+  const term = termOfKey(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   takeLimit(deps, 'activationsPerKey', licenseKey)
   const state = stateOf(term, deps.now())
@@ -213,7 +213,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
   if (!licenseKey) return mistyped()
-  const found = stateOnDevice(deps.db, licenseKey, deviceId)
+  const found = stateOnDevice(deps, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
   // The id of a device is whatever the caller says, so those that nobody activated have one counter of their address
@@ -222,7 +222,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
     takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : caller.address}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
   if (known) return known
-  const term = termOfKey(deps.db, licenseKey)
+  const term = termOfKey(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
@@ -237,7 +237,7 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   const licenseKey = readLicenseKey(key)
   if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
-  const term = termOfKey(deps.db, licenseKey)
+  const term = termOfKey(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   inTransaction(deps, (d) => {
     const system = systemByDevice(d.db).get({ licenseKey, deviceId })

@@ -189,7 +189,7 @@ export const offersBeside = (deps: Sealing, id: number) => {
       why === null
         ? renewedUntil(
             deps,
-            termOfKey(deps.db, held[0].license.licenseKey) ?? held[0].license,
+            termOfKey(deps, held[0].license.licenseKey) ?? held[0].license,
             found.offer.termMonths,
           )
         : null

@@ -3,6 +3,8 @@ import { findOrder } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
+import { creditsOf } from '#src/domains/licenses/rules/credit.ts'
+import { changeKeys, chosenBy, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { isOwnOrder } from '#src/domains/orders/cookie.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import type { LicensedOrder } from '#src/domains/orders/present.ts'
@@ -27,6 +29,7 @@ import { codeAnswers as codes, orderAnswers as texts } from '#src/shared/texts.t
 import { holdsPlan } from './holder.ts'
 import { askedFor } from './odd-amount.ts'
 import { reckon } from './pricing.ts'
+import { forLicenses, withCredits } from './purpose.ts'
 import { awaitsCode, codeStatus, issueOrderCode } from './verification.ts'
 
 /**
@@ -81,9 +84,12 @@ export const changePlan = (
     const { couponCode, plan } = chosen
     const { quantity, phone } = before
     const isHeld = () => holdsPlan(d, actor, request, { phone, plan })
-    const price = reckon(d, { ...chosen, quantity, isHeld })
+    const held = chosenBy(d, orderId)
+    const { purpose } = held.length > 0 ? forLicenses(plan, held) : before
+    const price = reckon(d, { ...chosen, quantity, credits: creditsOf(d, plan, held), isHeld })
     takeUse(d, before, price.coupon)
-    const changes = { plan, couponCode, ...askedFor(d, price, orderId), ...price.offer }
+    changeKeys(d, orderId, withCredits(keysChosenBy(d, orderId), price))
+    const changes = { plan, couponCode, purpose, ...askedFor(d, price, orderId), ...price.offer }
     const after = changeOrder(d, orderId, changes)
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'plan changed', before, after })
     return getOrder(d, orderId)

@@ -4,7 +4,7 @@ import { prepared, preparedInsert } from '#db/prepared.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading, RequestFacts, Sealing, Seeing, Writing } from '#src/deps.ts'
-import { keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
+import { type ChosenKey, isSameChoice, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { getOrder } from '#src/domains/orders/queries.ts'
 import type { Buyer, CreateOrder } from '#src/domains/orders/schema.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -153,7 +153,7 @@ export const twinOf = (
   { placedOrder }: Pick<RequestFacts, 'placedOrder'>,
   ordered: Ordered,
   amount: number,
-  keys: string[],
+  keys: ChosenKey[],
 ): number | undefined => {
   const order = findOrder(deps, placedOrder ?? 0)
   if (!order || hasPassed(order.createdAt, TWIN_MINUTES * MINUTE, deps.now())) return
@@ -161,8 +161,7 @@ export const twinOf = (
   if (off < 0 || off > toMinor(MOST_OFF)) return
   const fields = Object.keys(ordered) as (keyof Ordered)[]
   if (fields.some((field) => field in order && order[field] !== ordered[field])) return
-  const chosen = new Set(keysChosenBy(deps, order.id))
-  if (chosen.size !== keys.length || !keys.every((key) => chosen.has(key))) return
+  if (!isSameChoice(keysChosenBy(deps, order.id), keys)) return
   return isUnpaid(deps, order) ? order.id : undefined
 }
 

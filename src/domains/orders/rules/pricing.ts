@@ -1,5 +1,7 @@
 import type { Timed } from '#src/deps.ts'
 import { type CouponRow, couponOf, offOf, requireFor } from '#src/domains/coupons/service.ts'
+import { type Credit, moreDaysOf } from '#src/domains/licenses/rules/credit.ts'
+import { type ChosenKey, creditOf } from '#src/domains/licenses/rules/issuing.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -37,7 +39,9 @@ export type Wish = {
   termMonths?: number | undefined
   /** How many licences; one where it is left out. */
   quantity?: number | undefined
-  purpose?: OrderPurpose | undefined
+  purpose?: OrderPurpose | null | undefined
+  /** What comes off for the unused days of the licences that it upgrades. */
+  credits?: readonly Credit[] | undefined
   /** Whether it renews a running licence of this plan. Asked only while its price changes, and of no new licence. */
   isHeld?: (() => boolean) | undefined
 }
@@ -49,6 +53,8 @@ export type Price = {
   offer: Offer
   /** The coupon whose use the order counts. */
   coupon: CouponRow | null
+  /** The credit that comes off for each key. */
+  credits: ChosenKey[]
 }
 
 /** An offer that is on sale, with the price of one licence. */
@@ -109,13 +115,52 @@ const productOffers = (deps: Timed, wish: Wish): OnSale[] =>
     })),
   )
 
-/** The parts of the amount of so many licences, and their sum. A further part, such as a credit, is a line here. */
+/**
+ * The credit that comes off a price for each key, in minor units of whole rupees: at most the share of its licence, and a
+ * rupee is left to pay, because an order is approved by its payment. What is left of a credit buys days (UPG-1272).
+ */
+export const creditsWithin = (net: number, quantity: number, credits: readonly Credit[]): ChosenKey[] => {
+  let left = net - 1
+  return credits.map(({ licenseKey, minor }) => {
+    const credit = Math.max(0, Math.min(Math.floor(fromMinor(minor)), Math.floor(net / quantity), left))
+    left -= credit
+    return { licenseKey, creditMinor: toMinor(credit) }
+  })
+}
+
+/** The lines of the credits: what comes off, and the days that the rest of a credit buys (UPG-1278). */
+const creditLines = (
+  deps: Timed,
+  net: number,
+  { termMonths }: Offer,
+  { quantity = 1, credits = [] }: Wish,
+  taken: ChosenKey[],
+): PriceLine[] => {
+  const offMinor = creditOf(taken)
+  const [first] = credits
+  if (!first || offMinor === 0) return []
+  const days = credits.reduce((sum, credit) => sum + credit.days, 0)
+  const priceMinor = Math.floor(toMinor(net) / quantity)
+  const more = Math.max(
+    ...credits.map((credit, index) =>
+      moreDaysOf(deps, credit, { creditMinor: taken[index]?.creditMinor ?? 0, priceMinor, termMonths }),
+    ),
+  )
+  return [
+    { kind: 'credit', plan: first.plan, days, amountMinor: -offMinor },
+    ...(more > 0 ? [{ kind: 'days', days: more, amountMinor: 0 } as const] : []),
+  ]
+}
+
+/** The parts of the amount of so many licences, and their sum. A further part is a line here. */
 const priceOf = (
+  deps: Timed,
   { offer, price, ownOff = 0 }: OnSale,
-  { quantity = 1, couponCode }: Wish,
+  wish: Wish,
   plan: SoldPlan,
   coupon: CouponRow | null,
 ): Price => {
+  const { quantity = 1, couponCode, credits: earned = [] } = wish
   const full = (price + ownOff) * quantity
   const off = coupon ? offOf(coupon, full) : ownOff * quantity
   const code = coupon?.code ?? couponCode ?? ''
@@ -123,7 +168,10 @@ const priceOf = (
     { kind: 'plan', plan, termMonths: offer.termMonths, quantity, amountMinor: toMinor(full) },
     ...(off > 0 ? [{ kind: 'coupon', code, amountMinor: -toMinor(off) } as const] : []),
   ]
-  return { amount: full - off, lines, offer, coupon }
+  const net = full - off
+  const credits = creditsWithin(net, quantity, earned)
+  lines.push(...creditLines(deps, net, offer, wish, credits))
+  return { amount: net - fromMinor(creditOf(credits)), lines, offer, coupon, credits }
 }
 
 /** What is on sale for a wish, and the coupon of its own that lowers it. Throws as reckon. */
@@ -171,7 +219,7 @@ export const reckon = (deps: Timed, wish: Wish): Price => {
     throw new AppError('BAD_REQUEST', () => texts.resellerIsArranged)
   }
   const { offers, coupon } = onSaleFor(deps, wish)
-  const prices = offers.map((each) => priceOf(each, wish, plan, coupon))
+  const prices = offers.map((each) => priceOf(deps, each, wish, plan, coupon))
   const wanted = months ?? (productId === undefined ? 1 : undefined)
   const namings: ((each: OnSale, price: Price) => boolean)[] =
     amount === undefined

@@ -1,10 +1,13 @@
 import type { Actor, RequestFacts, Sealing } from '#src/deps.ts'
 import { requireLeft } from '#src/domains/coupons/service.ts'
+import { creditsOf } from '#src/domains/licenses/rules/credit.ts'
 import { renewedByToken, trialByToken } from '#src/domains/licenses/rules/renewable.ts'
 import type { AskedQuote } from '#src/domains/orders/schema.ts'
 import { labelled } from '#src/shared/price-lines.ts'
 import { holdsPlan } from './holder.ts'
 import { reckon } from './pricing.ts'
+import { wantedBy } from './purpose.ts'
+import { chosenOf } from './renewal.ts'
 import { priceOfRenewal } from './renewal-order.ts'
 import { priceOfTrial } from './trial.ts'
 
@@ -18,14 +21,25 @@ export const quote = (
   request: RequestFacts,
   { renewal, coupon, ...asked }: AskedQuote,
 ) => {
-  const wish = { ...asked, couponCode: coupon }
+  const quantity = asked.licenseIds?.length ?? asked.quantity
+  const wish = { ...asked, quantity, couponCode: coupon }
+  const ofCaller = () => {
+    const { held } = wantedBy(deps, actor, request, asked)
+    const credits = creditsOf(deps, asked.plan, held)
+    const isHeld = () => holdsPlan(deps, actor, request, wish)
+    return reckon(deps, { ...wish, credits, isHeld })
+  }
   const isOfTrial = renewal !== undefined && trialByToken(deps, renewal) !== undefined
   const { amount, lines, ...price } =
     renewal === undefined
-      ? reckon(deps, { ...wish, isHeld: () => holdsPlan(deps, actor, request, wish) })
+      ? ofCaller()
       : isOfTrial
         ? priceOfTrial(deps, wish)
-        : priceOfRenewal(deps, renewedByToken(deps, renewal), wish)
+        : priceOfRenewal(
+            deps,
+            chosenOf(renewedByToken(deps, renewal), asked.licenseIds, asked.quantity),
+            wish,
+          )
   if (price.coupon) requireLeft(price.coupon)
   return { amount, lines: labelled(lines) }
 }

@@ -63,13 +63,13 @@ export const refundOrder = (
     requireWhole(before, refund.amount)
     const placed = getOrder(d, id)
     const chosen = chosenOf(placed, licenseIds)
-    const left = leftOf(placed).length
-    refundPayment(d, actor, before, refund, { names: chosen.map(nameOf), left })
+    const left = leftOf(placed)
+    refundPayment(d, actor, before, refund, { names: chosen.map(nameOf), chosen, left })
     const refundMinor = toMinor(refund.amount)
     const { way: refundWay, reason: refundReason } = refund
     const creditNote = numberCreditNote(d, id, { refundMinor, refundWay, refundReason })
     noteEvent(d, 'payment.refunded', { orderId: id })
-    if (chosen.length < left) {
+    if (chosen.length < left.length) {
       let restMinor = refundMinor
       for (const [index, license] of chosen.entries()) {
         const share = shareOf(restMinor, 1, chosen.length - index)

@@ -4,6 +4,7 @@ import { offers } from '#db/schema/offers.ts'
 import type { Actor, Deps, Timed, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
+import { creditsOf } from '#src/domains/licenses/rules/credit.ts'
 import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
 import type { Renewable } from '#src/domains/licenses/rules/renewable.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
@@ -13,21 +14,27 @@ import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { withLines } from './odd-amount.ts'
 import { type Price, reckon, renewalOf, type Wish } from './pricing.ts'
-import { forLicenses, type Wanted } from './purpose.ts'
+import { forLicenses, keysOf, type Wanted } from './purpose.ts'
 import { hasProvedPhone } from './verification.ts'
 
 export type Chosen = Pick<Wish, 'plan' | 'amount' | 'months' | 'couponCode' | 'productId'>
 
-/** What renewing so many of these licences costs. Their holder is asked the lower price while the price changes. */
+/**
+ * What renewing or upgrading so many of these licences costs. Their holder is asked the lower price while the price
+ * changes.
+ */
 export const priceOfRenewal = (
   deps: Timed,
-  [{ order, license }]: Renewable,
+  held: Renewable,
   chosen: Chosen & { quantity: number },
-): Price =>
-  reckon(deps, {
+): Price => {
+  const [{ order, license }] = held
+  return reckon(deps, {
     ...chosen,
+    credits: creditsOf(deps, chosen.plan, held.slice(0, chosen.quantity)),
     isHeld: () => chosen.plan === order.plan && license.expiresAt > graceStart(deps.now()),
   })
+}
 
 /**
  * Stores the order that renews licences of one holder, in the caller's transaction. Whoever sends it, the buyer is the one
@@ -38,7 +45,7 @@ export const addRenewal = (
   deps: Deps,
   actor: Actor,
   [{ order: renewed }]: Renewable,
-  { keys, ...wanted }: Wanted,
+  { held: chosen, ...wanted }: Wanted,
   { plan, couponCode }: Pick<Chosen, 'plan' | 'couponCode'>,
   price: Price,
   asked: ReturnType<typeof withLines>,
@@ -59,7 +66,7 @@ export const addRenewal = (
     createdAt: now,
     updatedAt: now,
   })
-  chooseKeys(deps, order.id, keys)
+  chooseKeys(deps, order.id, keysOf({ held: chosen }, price))
   takeUse(deps, order, price.coupon)
   recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'placed' })
   noteForSeller(deps, 'order', order.id)

@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { requireLeft, takeUse } from '#src/domains/coupons/service.ts'
-import { changeKeys, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
+import { changeKeys, creditOf, isSameChoice, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { labelled as withLabels } from '#src/domains/licenses/rules/labels.ts'
 import {
   licensesToRenew,
@@ -30,7 +30,7 @@ import type { RenewalOffer } from './held.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import { askedFor, askedOfHolder, MOST_OFF } from './odd-amount.ts'
 import { type Price, renewalOf } from './pricing.ts'
-import { forLicenses, type Wanted } from './purpose.ts'
+import { forLicenses, keysOf, type Wanted } from './purpose.ts'
 import { addRenewal, type Chosen, priceOfRenewal } from './renewal-order.ts'
 
 export const MONTH = 1
@@ -47,9 +47,12 @@ export const renewalByLink = (deps: Sealing, token: string) => {
   }
 }
 
-/** The licences that were chosen of those that are renewed together; without a choice the first one. Throws NOT_FOUND. */
-const chosenOf = (held: Renewable, licenseIds: number[] | undefined): Renewable => {
-  if (licenseIds === undefined) return [held[0]]
+/**
+ * The licences that were chosen of those that are renewed together; without a choice so many of them, the first one at
+ * least. Throws NOT_FOUND.
+ */
+export const chosenOf = (held: Renewable, licenseIds: number[] | undefined, quantity = 1): Renewable => {
+  if (licenseIds === undefined) return [held[0], ...held.slice(1, quantity)]
   const wanted = new Set(licenseIds)
   const [first, ...others] = held.filter(({ license }) => wanted.has(license.id))
   if (!first || others.length + 1 < wanted.size) throw notFound('License')
@@ -60,7 +63,9 @@ const chosenOf = (held: Renewable, licenseIds: number[] | undefined): Renewable 
  * The order that renews one of these licences and still waits, the oldest of several. It has the same phone, by which an
  * index finds it.
  */
-const openRenewal = ({ db }: Reading, [{ order }]: Renewable, keys: string[]): OrderRow | undefined => {
+const openRenewal = ({ db }: Reading, held: Renewable): OrderRow | undefined => {
+  const [{ order }] = held
+  const keys = held.map(({ license }) => license.licenseKey)
   const renewsOne = db
     .select({ one: sql`1` })
     .from(orderKeys)
@@ -83,22 +88,25 @@ export const changeRenewal = (
   actor: Actor,
   open: OrderRow,
   { plan, couponCode }: Chosen,
-  { keys, ...wanted }: Wanted,
+  { held, ...wanted }: Wanted,
   price: Price,
 ): void => {
   const { amount, offer } = price
-  const renewed = new Set(keysChosenBy(deps, open.id))
-  const [most, least] = [toMinor(amount), toMinor(amount - MOST_OFF)]
+  const keys = keysOf({ held }, price)
+  const chosenBefore = keysChosenBy(deps, open.id)
+  // The credit falls from day to day; what was agreed on stays, and days settle the difference.
+  const most = toMinor(amount) + creditOf(keys)
+  const [least, openMinor] = [most - toMinor(MOST_OFF), open.amountMinor + creditOf(chosenBefore)]
   const isSame =
     open.purpose === wanted.purpose &&
     open.quantity === wanted.quantity &&
-    keys.every((key) => renewed.has(key)) &&
+    isSameChoice(chosenBefore, keys) &&
     open.plan === plan &&
     open.termMonths === offer.termMonths &&
     open.productId === offer.productId &&
     open.couponCode === couponCode &&
-    open.amountMinor <= most &&
-    open.amountMinor >= least
+    openMinor <= most &&
+    openMinor >= least
   if (isSame) return
   const { payment } = getOrder(deps, open.id)
   if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.renewalBeingPaid)
@@ -118,9 +126,8 @@ export const changeRenewal = (
 /** Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. */
 const placeRenewal = (deps: Deps, actor: Actor, held: Renewable, chosen: Chosen): number => {
   const wanted = forLicenses(chosen.plan, held)
-  const { keys, quantity } = wanted
-  const open = openRenewal(deps, held, keys)
-  const price = priceOfRenewal(deps, held, { ...chosen, quantity })
+  const open = openRenewal(deps, held)
+  const price = priceOfRenewal(deps, held, { ...chosen, quantity: wanted.quantity })
   if (open) {
     changeRenewal(deps, actor, open, chosen, wanted, price)
     return open.id

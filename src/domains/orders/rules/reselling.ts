@@ -49,7 +49,11 @@ export const placeIssued = (
     createdAt: now,
     updatedAt: now,
   })
-  chooseKeys(deps, order.id, keys)
+  chooseKeys(
+    deps,
+    order.id,
+    keys.map((licenseKey) => ({ licenseKey, creditMinor: 0 })),
+  )
   recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'issued by a reseller' })
   noteEvent(deps, 'order.approved', { orderId: order.id })
   const issued = issueLicenses(deps, actor, order)

@@ -21,7 +21,7 @@ import { reckon, type Wish } from './pricing.ts'
 import { changeRenewal, MONTH, renewalByLink, renewByLink, YEAR } from './renewal.ts'
 
 /** One licence on the key of the trial, which issuing finds by the phone. */
-const wanted = { purpose: 'new' as const, quantity: 1, keys: [] }
+const wanted = { purpose: 'new' as const, quantity: 1, held: [] }
 
 /** The end of a term of so many months that is bought now: what is left of the trial is added. */
 const boughtUntil = ({ now }: Pick<Deps, 'now'>, { expiresAt }: Trial, months: number): Date =>
@@ -68,7 +68,7 @@ const buyTrial = (
       return open.id
     }
     const { plan, couponCode } = chosen
-    const { keys: _keys, ...kept } = wanted
+    const { held: _held, ...kept } = wanted
     const now = d.now()
     const order = insertOrder(d.db, {
       ...buyerOf({ ...trial, ...inEachDetail(() => null) }),

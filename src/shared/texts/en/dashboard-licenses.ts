@@ -21,8 +21,9 @@ export const endsToday = 'This license ends today. Renew it to go on without a b
 export const endsInDays = ({ days }: { days: number }): string =>
   `This license ends in ${days} days. Renew it to go on without a break.`
 export const renewToContinue = 'This license has expired. Renew it to continue.'
+export const upgrade = 'Upgrade'
 export const states = {
-  pending: 'Active',
+  pending: 'Begins later',
   active: 'Active',
   suspended: 'Suspended',
   revoked: 'Revoked',

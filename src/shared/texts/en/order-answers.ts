@@ -7,8 +7,10 @@ export const keyLength = 'Idempotency-Key must have 1 to 200 characters'
 export const wholeRupees = 'Amount must be a whole number of rupees'
 export const quantityRange = ({ most }: { most: number }): string =>
   `Please enter a whole number from 1 to ${most}`
-export const licenseIsLarger = ({ plan }: { plan: string }): string =>
-  `This license has the plan ${plan} already. Choose that plan, or order another license.`
+export const licenseIsAsLarge = ({ plan }: { plan: string }): string =>
+  `This license has the plan ${plan} already. Choose a larger plan to upgrade it.`
+export const noLicenseToUpgrade =
+  'We found no license of yours to upgrade. Sign in, or open the page of your order, and try again.'
 export const orderSubmitted = "Order Submitted Successfully, we'll contact you shortly"
 export const enterCode = ({ digits }: { digits: number }): string =>
   `Please enter the ${digits}-digit code that we are sending to your WhatsApp number.`
@@ -63,4 +65,8 @@ export const planLine = ({
   quantity: number
 }): string => (quantity === 1 ? `${plan}, ${term}` : `${quantity} × ${plan}, ${term}`)
 export const couponLine = ({ code }: { code: string }): string => `Coupon ${code}`
+export const creditLine = ({ plan, days }: { plan: string; days: number }): string =>
+  days === 1 ? `1 unused day of ${plan}` : `${days} unused days of ${plan}`
+export const moreDaysLine = ({ days }: { days: number }): string =>
+  days === 1 ? '1 day more for the rest of the credit' : `${days} days more for the rest of the credit`
 export const oddLine = 'Taken off so that we know your payment'

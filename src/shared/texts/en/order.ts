@@ -111,6 +111,10 @@ export const extendLicenses = 'Extend licenses that you have'
 export const upgradeLicense = ({ plan, end }: { plan: string; end: string }): string =>
   `Upgrade your ${plan} license that ends ${end}`
 export const upgradeLicenses = 'Upgrade licenses that you have'
+export const nextPlan = ({ plan, held, end }: { plan: string; held: string; end: string }): string =>
+  `Change to ${plan} when your ${held} license ends ${end}`
+export const nextPlans = ({ plan }: { plan: string }): string =>
+  `Change to ${plan} when licenses that you have end`
 export const anotherLicense = 'Another license, for another person or computer'
 export const howManyLicenses = 'How many licenses?'
 export const whichLicenses = 'Which licenses?'

@@ -21,8 +21,9 @@ export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رک�
 export const endsInDays = ({ days }: { days: number }): string =>
   `یہ لائسنس ${days}\u00a0دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`
 export const renewToContinue = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے تجدید کریں۔'
+export const upgrade = 'اپ گریڈ کریں'
 export const states = {
-  pending: 'ایکٹیو',
+  pending: 'بعد میں شروع',
   active: 'ایکٹیو',
   suspended: 'معطل',
   revoked: 'بند',

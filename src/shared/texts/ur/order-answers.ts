@@ -4,8 +4,10 @@ export const orderNumberDigits = 'آرڈر نمبر میں صرف ہندسے ہ�
 export const keyLength = '\u200fIdempotency-Key میں 1 سے 200\u00a0حروف ہونے چاہئیں'
 export const wholeRupees = 'رقم پورے روپوں میں ہونی چاہیے'
 export const quantityRange = ({ most }: { most: number }): string => `1 سے ${most} تک کوئی عدد لکھیں`
-export const licenseIsLarger = ({ plan }: { plan: string }): string =>
-  `اس لائسنس کا پلان پہلے سے \u2068${plan}\u2069 ہے۔ وہی پلان چنیں یا ایک اور لائسنس آرڈر کریں۔`
+export const licenseIsAsLarge = ({ plan }: { plan: string }): string =>
+  `اس لائسنس کا پلان پہلے سے \u2068${plan}\u2069 ہے۔ اپ گریڈ کے لیے بڑا پلان چنیں۔`
+export const noLicenseToUpgrade =
+  'اپ گریڈ کے لیے آپ کا کوئی لائسنس نہیں ملا۔ لاگ اِن کریں یا اپنے آرڈر کا صفحہ کھولیں، پھر دوبارہ کوشش کریں۔'
 export const orderSubmitted = 'آپ کا آرڈر مل گیا، ہم جلد آپ سے رابطہ کریں گے'
 export const enterCode = ({ digits }: { digits: number }): string =>
   `ہم آپ کے واٹس ایپ نمبر پر ${digits}\u00a0ہندسوں کا کوڈ بھیج رہے ہیں، اسے یہاں لکھیں۔`
@@ -63,4 +65,7 @@ export const planLine = ({
     ? `\u200f\u2068${plan}\u2069، \u2068${term}\u2069`
     : `\u200f${quantity} × \u2068${plan}\u2069، \u2068${term}\u2069`
 export const couponLine = ({ code }: { code: string }): string => `کوپن \u2068${code}\u2069`
+export const creditLine = ({ plan, days }: { plan: string; days: number }): string =>
+  `\u200f\u2068${plan}\u2069 کے ${days}\u00a0باقی دن`
+export const moreDaysLine = ({ days }: { days: number }): string => `بچی ہوئی رقم کے ${days}\u00a0مزید دن`
 export const oddLine = 'پیمنٹ پہچاننے کے لیے کمی'

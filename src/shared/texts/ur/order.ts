@@ -120,6 +120,10 @@ export const extendLicenses = 'اپنے موجودہ لائسنس نمبروں �
 export const upgradeLicense = ({ plan, end }: { plan: string; end: string }): string =>
   `اپنے \u2068${plan}\u2069 لائسنس کو اپ گریڈ کریں جو \u2068${end}\u2069 کو ختم ہوتا ہے`
 export const upgradeLicenses = 'اپنے موجودہ لائسنس اپ گریڈ کریں'
+export const nextPlan = ({ plan, held, end }: { plan: string; held: string; end: string }): string =>
+  `\u200f\u2068${held}\u2069 لائسنس \u2068${end}\u2069 کو ختم ہونے پر \u2068${plan}\u2069 پلان لیں`
+export const nextPlans = ({ plan }: { plan: string }): string =>
+  `موجودہ لائسنس ختم ہونے پر \u2068${plan}\u2069 پلان لیں`
 export const anotherLicense = 'ایک اور لائسنس، کسی دوسرے شخص یا کمپیوٹر کے لیے'
 export const howManyLicenses = 'کتنے لائسنس؟'
 export const whichLicenses = 'کون سے لائسنس؟'

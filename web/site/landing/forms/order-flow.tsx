@@ -48,7 +48,8 @@ const Flow = ({ section: { texts: words }, landing, sold, first }: Props) => {
   const months = period === 'monthly' ? 1 : 12
   const wanting = useWanted(plan.planType, landing.viewer !== 'visitor' || form.isDirty())
   const { quantity } = wanting
-  const wish = { plan: plan.planType, months, quantity, purpose: wanting.wanted.purpose }
+  const { purpose, licenseIds } = wanting.wanted
+  const wish = { plan: plan.planType, months, quantity, purpose, licenseIds }
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),

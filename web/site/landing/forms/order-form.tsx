@@ -73,7 +73,11 @@ export const OrderForm = ({
     </div>
     {wanting.isAsked && landing.isSelling && (
       <Suspense>
-        <HeldChoice {...wanting} />
+        <HeldChoice
+          {...wanting}
+          lines={coupon.isApplied ? [] : (coupon.answer?.lines ?? [])}
+          currency={landing.site.currency}
+        />
       </Suspense>
     )}
     <dl className={classes.sum}>
