@@ -255,6 +255,29 @@ describe('an upgrade', () => {
     expect(storedOrders(t).at(-1)).toMatchObject({ id: placed.orderId, amountMinor: 333_300 })
   })
 
+  it('by the link of a reminder has the credit of the chosen licences, and waits at the price that was agreed on', async () => {
+    const { t, buy } = team()
+    const { licenses: given } = await buy({ ...starter, purpose: 'new', quantity: 2, amount: 2 * 2499 })
+    t.clock.advance(10 * DAY)
+    const renewal = renewalToken(t.deps, given[0]?.id ?? 0)
+    const licenseIds = given.map(({ id }) => id)
+    const guest = t.as.guest()
+    const quote = await guest.orders.quote({ plan: 'professional', renewal, licenseIds })
+    expect(quote.amount).toBe(2 * 3333)
+    expect((await guest.orders.quote({ plan: 'professional', renewal })).amount).toBe(3333)
+    const asked = { token: renewal, plan: 'professional', licenseIds }
+    await guest.orders.renewByLink({ ...asked, amount: quote.amount })
+    t.clock.advance(3 * DAY)
+    const { amount } = await guest.orders.quote({ plan: 'professional', renewal, licenseIds })
+    await guest.orders.renewByLink({ ...asked, amount })
+    expect(amount).toBeGreaterThan(2 * 3333)
+    expect(
+      storedOrders(t)
+        .slice(1)
+        .map(({ amountMinor }) => amountMinor),
+    ).toEqual([2 * 333_300])
+  })
+
   it('waits once, however often it is ordered at the same moment (UPG-1276)', async () => {
     const { t, order, approve, upgrade, licenseKey } = await usedTenDays()
     const ids = await Promise.all(Array.from({ length: 50 }, () => order(upgrade)))

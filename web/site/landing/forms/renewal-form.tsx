@@ -3,14 +3,14 @@ import { Suspense, type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { common, order, landing as texts, trial } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { planNames, planRank } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
-import { CouponLine } from '#web/order/coupon/coupon-line.tsx'
+import { CouponLine, PriceLines } from '#web/order/coupon/coupon-line.tsx'
 import { useCoupon } from '#web/order/coupon/use-coupon.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
@@ -30,10 +30,11 @@ type Props = {
   landing: Landing
 }
 
-/** The end of the chosen term, if it is approved now; another plan begins when it is approved. */
+/** The end of the chosen term, if it is approved now; a larger plan begins when it is approved. */
 const newEndOf = (renewal: Renewal, { planType }: PlanOnSale, period: Period): string => {
   // What is left of a trial is added to any plan.
-  if (planType !== renewal.plan && !renewal.isTrial) return texts.fromApproval({ time: timeOf(period) })
+  const isUpgrade = planRank(planType) > planRank(renewal.plan) && !renewal.isTrial
+  if (isUpgrade) return texts.fromApproval({ time: timeOf(period) })
   return dayText(period === 'monthly' ? renewal.monthlyUntil : renewal.yearlyUntil)
 }
 
@@ -44,13 +45,16 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
   const { token, licenses } = renewal
   const [chosen, setChosen] = useState(() => licenses.map(({ id }) => id))
   const quantity = Math.max(1, chosen.length)
-  const wish = { plan: plan.planType, months: period === 'monthly' ? 1 : 12, quantity, renewal: token }
+  const months = period === 'monthly' ? 1 : 12
+  const licenseIds = chosen.length > 0 ? chosen : undefined
+  const wish = { plan: plan.planType, months, quantity, renewal: token, licenseIds }
   // A holder may pay less than the page says, while a price changes.
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
     wish: JSON.stringify(wish),
     always: true,
   })
+  const lines = coupon.answer?.lines ?? []
   const amount = coupon.answer?.amount ?? amountOf(plan, period) * quantity
   const renew = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -103,7 +107,13 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
           <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
         </dd>
       </dl>
-      <CouponLine coupon={coupon} lines={coupon.answer?.lines ?? []} currency={landing.site.currency} />
+      {/* The credit of an upgrade. */}
+      {!coupon.isApplied && lines.length > 1 && (
+        <div role="status">
+          <PriceLines lines={lines} currency={landing.site.currency} />
+        </div>
+      )}
+      <CouponLine coupon={coupon} lines={lines} currency={landing.site.currency} />
       <Button type="submit" size="lg" fullWidth loading={isSending} disabled={chosen.length === 0}>
         {renewal.isTrial ? trial.orderIt : common.renew}
       </Button>
