@@ -7,7 +7,8 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { answersPerSecond } from './load.ts'
 import { type Server, startServer, stopServer } from './server.ts'
 
-// Validations a second over HTTP in a shop with 100,000 activated licences, each answered with a signed lease, new or
+// Validations a second over HTTP in a shop with 100,000 activated licences, of which a tenth each has an offer, is of a
+// reseller's customer, or is a trial. Each is answered with a signed lease, new or
 // not, as a ratio to bare Fastify with one indexed read of the same database and an answer as long. Both
 // servers answer in short turns, and each turn is compared with the one beside it, because the speed of a shared
 // machine changes within seconds.
@@ -24,16 +25,29 @@ const REQUESTS = 5000
 
 const deviceOf = (n: number) => `device-${n}`
 
-/** Inserts activated licences with an order each, and returns their keys. */
+const isTrial = (n: number): boolean => n % 10 === 7
+const hasOffer = (n: number): boolean => n % 10 === 3
+const isResold = (n: number): boolean => n % 10 === 5
+
+/** Inserts activated licences with an order each, some of them with an offer or a reseller, and trials; returns all keys. */
 const fillShop = (file: string): string[] => {
   const connection = openConnection(file)
   const insertOrder = connection.prepare(
-    `insert into orders (id, name, email, phone, plan, amount_minor, term_months, status, created_at, updated_at)
-    values (?, 'Buyer', 'buyer@example.com', '+923001234567', 'professional', 4199300, 12, 'confirmed', ?, ?)`,
+    `insert into orders (id, reseller_id, name, email, phone, plan, amount_minor, term_months, status, created_at, updated_at)
+    values (?, ?, 'Buyer', 'buyer@example.com', ?, 'professional', 4199300, 12, 'confirmed', ?, ?)`,
   )
   const insertLicense = connection.prepare(
-    `insert into licenses (order_id, license_key, license_status, systems_count, issued_at, expires_at, updated_at)
-    values (?, ?, 'active', 2, ?, ?, ?)`,
+    `insert into licenses (id, order_id, reseller_id, license_key, license_status, systems_count, issued_at, expires_at, updated_at)
+    values (?, ?, ?, ?, 'active', 2, ?, ?, ?)`,
+  )
+  const insertOffer = connection.prepare(
+    `insert into offers (id, order_id, plan, term_months, price_minor, amount_minor, ends_at, until, created_at, updated_at)
+    values (?, ?, 'professional', 12, 4199300, ?, ?, ?, ?, ?)`,
+  )
+  const insertOffered = connection.prepare('insert into offer_licenses (offer_id, license_id) values (?, ?)')
+  const insertTrial = connection.prepare(
+    `insert into trials (ticket_hash, name, phone, email, language, plan, days, license_key, started_at, expires_at, created_at)
+    values (?, 'Trier', ?, 'trier@example.com', 'en', 'professional', 14, ?, ?, ?, ?)`,
   )
   const insertSystem = connection.prepare(
     `insert into license_systems (license_key, device_id, device_name, platform, app_version, activated_at, last_seen_at)
@@ -43,9 +57,22 @@ const fillShop = (file: string): string[] => {
   const now = Date.now()
   const end = now + 200 * 86_400_000
   inTransaction({ db: createDb(connection) }, () => {
+    connection
+      .prepare("insert into resellers (id, name, created_at, updated_at) values (1, 'Reseller', ?, ?)")
+      .run(now, now)
     for (const [index, key] of keys.entries()) {
-      insertOrder.run(index + 1, now, now)
-      insertLicense.run(index + 1, key, now, end, now)
+      const id = index + 1
+      const phone = `+92300${1_000_000 + id}`
+      if (isTrial(index)) insertTrial.run(`trial ${id}`, phone, key, now, end, now)
+      else {
+        const resellerId = isResold(index) ? 1 : null
+        insertOrder.run(id, resellerId, phone, now, now)
+        insertLicense.run(id, id, resellerId, key, now, end, now)
+      }
+      if (hasOffer(index)) {
+        insertOffer.run(id, id, 4_199_200 - 100 * (index % 99), end, end, now, now)
+        insertOffered.run(id, id)
+      }
       insertSystem.run(key, deviceOf(index), now, now)
     }
   })
@@ -62,8 +89,9 @@ const rateOf = ({ url }: Server, bodies: string[], seconds = SECONDS): Promise<n
 const expectLease = async ({ url }: Server, body: string): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/license/validate`, { method: 'POST', headers, body })
-  const { state, lease } = (await answer.json()) as { state: string; lease: string | null }
-  if (state !== 'VALID' || lease === null) throw new Error(`A validation answered ${state}`)
+  const told = (await answer.json()) as { state: string; lease: string | null }
+  if (!['VALID', 'TRIAL'].includes(told.state) || told.lease === null)
+    throw new Error(`A validation answered ${JSON.stringify(told)}`)
 }
 
 /** Prints the validations a second beside the reference. Sets exit code 1 when the ratio is too low. */

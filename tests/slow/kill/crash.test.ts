@@ -8,6 +8,7 @@ import { newsWork, outboxWork } from '#tests/helpers/works/messages.ts'
 import { ordersWork } from '#tests/helpers/works/orders.ts'
 import { paymentsWork } from '#tests/helpers/works/payments.ts'
 import { resellersWork } from '#tests/helpers/works/resellers.ts'
+import { renewalsWork } from '#tests/helpers/works/renewals.ts'
 
 const { kills: KILLS } = amounts
 
@@ -17,6 +18,7 @@ afterAll(site.close)
 const { work: orders, approved } = ordersWork(site, KILLS)
 const payments = paymentsWork(site, KILLS)
 const alerts = alertsWork(site)
+const renewals = renewalsWork(site)
 const answers = answersWork(site)
 const news = newsWork(site)
 const lists = listsWork(site)
@@ -26,9 +28,21 @@ const resellers = resellersWork(site)
 const outbox = outboxWork(site, KILLS, approved)
 
 // In this order they begin, and are looked at after a death: the outbox last, because the others fill it.
-const works = [payments, orders, alerts, answers, news, lists, pictures, receipts, resellers, outbox]
+const works = [
+  payments,
+  orders,
+  alerts,
+  renewals,
+  answers,
+  news,
+  lists,
+  pictures,
+  receipts,
+  resellers,
+  outbox,
+]
 // Each kind has as many turns as it has moments to die at; orders and payments are at work in all of them.
-const turns = [news, alerts, answers, resellers, lists, outbox, news, alerts, pictures, receipts]
+const turns = [news, alerts, answers, resellers, lists, outbox, news, alerts, pictures, receipts, renewals]
 
 const statements: [string, Work][] = [
   ['loses no order that was answered, and makes no second licence (DB-2)', orders],
@@ -37,6 +51,7 @@ const statements: [string, Work][] = [
   ['loses no answer or picture that goes by several routes, and sends none twice', answers],
   ['sends news that it queued or sent to each customer once', news],
   ['pays each order once, by alerts that come fifty at once or that the kill leaves undecided', alerts],
+  ['renews by money wholly or not at all, and once', renewals],
   ['breaks off a list that it had begun, and gives it whole afterwards', lists],
   ['leaves nothing of a picture that it decoded, and takes it again (PAY-83)', pictures],
   ['draws a receipt that was cut off once more', receipts],

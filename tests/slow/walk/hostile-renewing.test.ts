@@ -33,7 +33,7 @@ const likenesses: ((name: string) => string)[] = [
   (name) => name.split(' ')[0] ?? '',
   (name) => `${name.split(' ')[0]} ${name.split(' ')[0]}zada`,
   (name) => name.replaceAll(' ', ''),
-  (name) => name.replace('a', 'а'),
+  (name) => name.replace(/[aeiou]/i, 'а'),
   // Another last letter. One that is missing is a name that a bank has cut.
   (name) => name.replace(/.$/, 'w'),
   (name) => `${name.split(' ')[0]} ${name.split(' ').at(-1)?.slice(0, 1)}`,

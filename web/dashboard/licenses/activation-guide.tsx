@@ -27,7 +27,7 @@ export const ActivationGuide = ({ orderId }: { orderId: number }) => {
         <Accordion.Control icon={<IconRocket size={20} aria-hidden />}>
           {texts.howToActivate}
         </Accordion.Control>
-        <Accordion.Panel>
+        <Accordion.Panel role="group">
           <Stack>
             <SendToComputer path="/dashboard?tab=licenses" shop={siteFacts().name} />
             <InstallGuide
