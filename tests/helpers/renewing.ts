@@ -47,7 +47,7 @@ const lasts =
 const words = (list: string): string[] => list.split(' ')
 
 /** A name of two words, one in three of three. */
-export const nameOf = (random: Numbers): string =>
+const nameOf = (random: Numbers): string =>
   [one(random, words(firsts)), random(3) === 0 ? one(random, words(middles)) : '', one(random, words(lasts))]
     .filter(Boolean)
     .join(' ')

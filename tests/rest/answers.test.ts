@@ -172,7 +172,6 @@ const filledShop = async (t: TestApp) => {
     'PUT /api/admin/coupons/:id': [{ amountOff: 500 }, coupon],
     'DELETE /api/admin/coupons/:id': [undefined, coupon],
     'PUT /api/admin/users/:id/reseller': [{ isReseller: true, prices: { starter: 900 } }, desk.user.id],
-    'GET /api/admin/reseller-statement/export': [{ id: desk.user.id }],
     'POST /api/reseller/licenses': [{ plan: 'starter', quantity: 2, name: 'Asma', phone: '0300 7654323' }],
     'GET /api/admin/reseller-statement/export': [{ id: desk.user.id }],
     'POST /api/reseller/renewals': [{ licenseIds: [issued?.id] }],

@@ -3,7 +3,7 @@ import { isAmong, pageOf } from '#db/page.ts'
 import { balanceMovements } from '#db/schema/balances.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Reading, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { balanceOf, type ResellerRow, resellerById } from '#src/domains/balances/service.ts'
 import type { HeldLicense } from '#src/domains/licenses/present.ts'
 import { listOfReseller } from '#src/domains/licenses/rules/listing.ts'
@@ -51,9 +51,13 @@ export const ledger = (deps: Reading, { id: userId, ...query }: LedgerQuery): Li
  * The reseller to whom the holder of a licence turns; null where that is the shop (RESELL-1224). Throws NOT_FOUND for
  * anybody else's licence.
  */
-export const resellerOfLicense = (deps: Reading, actor: User, licenseId: number): ResellerRow | null => {
+export const resellerOfLicense = (
+  deps: Reading & Pick<Deps, 'now'>,
+  actor: User,
+  licenseId: number,
+): ResellerRow | null => {
   const license = deps.db.select().from(licenses).where(eq(licenses.id, licenseId)).get()
-  if (!license || !visibleTerm(deps.db, { ...actor, role: 'none' }, license.licenseKey))
+  if (!license || !visibleTerm(deps, { ...actor, role: 'none' }, license.licenseKey))
     throw notFound('License')
   return resellerById(deps, license.resellerId) ?? null
 }

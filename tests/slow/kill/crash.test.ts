@@ -7,8 +7,8 @@ import { listsWork, picturesWork, receiptsWork } from '#tests/helpers/works/file
 import { newsWork, outboxWork } from '#tests/helpers/works/messages.ts'
 import { ordersWork } from '#tests/helpers/works/orders.ts'
 import { paymentsWork } from '#tests/helpers/works/payments.ts'
-import { resellersWork } from '#tests/helpers/works/resellers.ts'
 import { renewalsWork } from '#tests/helpers/works/renewals.ts'
+import { resellersWork } from '#tests/helpers/works/resellers.ts'
 
 const { kills: KILLS } = amounts
 

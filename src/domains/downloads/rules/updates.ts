@@ -107,7 +107,7 @@ const openedBy = (deps: Sealing, token: string) => {
         .where(eq(licenseSystems.id, Number(systemId)))
         .get()
     : undefined
-  const term = system && termOfKey(deps.db, system.licenseKey)
+  const term = system && termOfKey(deps, system.licenseKey)
   if (!term || !isUsable(stateOf(term, deps.now()))) throw notFound('Version')
   return { system, downloadId: Number(downloadId) }
 }

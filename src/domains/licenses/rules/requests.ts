@@ -218,7 +218,7 @@ const approve = (
 /** The trial of a phone that the caller has proved. Throws NOT_FOUND. */
 const ownTrial = (deps: Asking, request: RequestFacts, actor: Actor): Term => {
   const trial = currentTrial(deps, actor, request)
-  const term = trial && termOfKey(deps.db, trial.licenseKey)
+  const term = trial && termOfKey(deps, trial.licenseKey)
   if (!term) throw notFound('License')
   return term
 }
