@@ -67,6 +67,8 @@ it('a payment reads what waits and the orders of its days, and not all that aske
       'bank_alerts by bank_alerts_state (state=?)',
       'bank_alerts by bank_alerts_state (state=? AND at>?)',
       'orders by orders_status (status=? AND created_at>? AND created_at<?)',
+      // Whether what was undone had renewed by an offer that stands again. It reads what stands, and no ended offer.
+      'SCAN offers USING INDEX offers_asking',
       'payments by payments_decided (decided_at>?)',
       'payments by payments_orderId_unique (order_id=?) LEFT-JOIN',
       'payments by payments_transaction (transaction_key=?)',

@@ -63,12 +63,12 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
       </Dialog>
     )
   }
-  const money = (amount: number) => formatMoney(amount, siteFacts().currency)
+  const { currency } = siteFacts()
   const cost = (reseller.prices[form.values.plan as SoldPlan] ?? 0) * (Number(form.values.quantity) || 0)
   const left = reseller.balance - cost
   const plans = priced.map((plan) => ({
     value: plan,
-    label: `${planNames[plan]} · ${money(reseller.prices[plan] ?? 0)}`,
+    label: `${planNames[plan]} · ${formatMoney(reseller.prices[plan] ?? 0, currency)}`,
   }))
   return (
     <Dialog title={texts.issueLicenses} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
@@ -82,10 +82,15 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
             {toldOf(form.values.name)}
           </Text>
           {left >= 0 ? (
-            <Text size="sm">{texts.costs({ cost: money(cost), left: money(left) })}</Text>
+            <Text size="sm">
+              {texts.costs({ cost: formatMoney(cost, currency), left: formatMoney(left, currency) })}
+            </Text>
           ) : (
             <Alert color="accent" variant="light">
-              {resellerAnswers.balanceTooLow({ cost: money(cost), balance: money(reseller.balance) })}
+              {resellerAnswers.balanceTooLow({
+                cost: formatMoney(cost, currency),
+                balance: formatMoney(reseller.balance, currency),
+              })}
             </Alert>
           )}
           <FormEnd form={form} verb={texts.issue} onCancel={onClose} />
