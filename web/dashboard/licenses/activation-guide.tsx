@@ -10,12 +10,17 @@ import { shellData, siteFacts } from '#web/session/shell-data.ts'
 
 const GUIDE = 'guide'
 
-/** Five steps from the licence to the working extension, open until the licence is activated (DL-707). */
-export const ActivationGuide = ({ orderId }: { orderId: number }) => {
+type Props = { id: number; licenseId: number; isFirst: boolean }
+
+/**
+ * Five steps from the licence to the working extension, open until the licence is activated (DL-707); of several licences
+ * on a screen that of the first one alone.
+ */
+export const ActivationGuide = ({ id, licenseId, isFirst }: Props) => {
   const { extensionAddress } = shellData()
-  const { data } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
+  const { data } = trpc.licenses.systems.useQuery({ id, licenseId }, { staleTime: 0 })
   const [chosen, setChosen] = useState<string | null>()
-  const first = data && data.systems.length === 0 && data.held.length === 0 ? GUIDE : null
+  const first = isFirst && data && data.systems.length === 0 && data.held.length === 0 ? GUIDE : null
   return (
     <Accordion
       variant="separated"

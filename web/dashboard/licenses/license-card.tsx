@@ -111,7 +111,7 @@ const Reseller = ({ order, seller }: { order: Order; seller: Seller }) => (
 )
 
 /** A licence: its key, payment, owner, and how to use it. */
-export const LicenseCard = ({ order }: { order: Order }) => {
+export const LicenseCard = ({ order, isFirst }: { order: Order; isFirst: boolean }) => {
   const { client } = trpc.useUtils()
   const { color, hint: hintOf } = states[order.licenseStatus]
   const word = texts.states[order.licenseStatus]
@@ -208,7 +208,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </section>
       )}
       <OwnSystems id={order.id} licenseId={order.termId} />
-      <ActivationGuide orderId={order.id} />
+      <ActivationGuide id={order.id} licenseId={order.termId} isFirst={isFirst} />
     </Paper>
   )
 }

@@ -60,8 +60,8 @@ export const LicensesTab = () => {
       >
         {program.withPhone}
       </Button>
-      {licensed.map((order) => (
-        <LicenseCard key={order.termId} order={order} />
+      {licensed.map((order, index) => (
+        <LicenseCard key={order.termId} order={order} isFirst={index === 0} />
       ))}
       <Pages of="licenses" total={data.total} size={PAGE_SIZE} />
     </Stack>
