@@ -45,6 +45,7 @@ const tabRights: Record<string, Right> = {
   payments: 'payments.decide',
   'money-in': 'moneyIn.assign',
   licenses: 'licenses.change',
+  trials: 'licenses.change',
   chat: 'chat.answer',
   tickets: 'tickets.answer',
   contacts: 'contacts.answer',

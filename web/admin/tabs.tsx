@@ -93,6 +93,16 @@ export const tabs: readonly AdminTab[] = [
     icon: IconKey,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./licenses/licenses.tsx'), 'LicensesTab'),
+    part: { of: 'licenses', label: 'Licenses' },
+  },
+  {
+    path: 'trials',
+    label: 'Trials',
+    words: 'free test key',
+    icon: IconKey,
+    group: 'Sales',
+    part: { of: 'licenses', label: 'Trials' },
+    Page: lazyRouteComponent(() => import('./licenses/trials.tsx'), 'TrialsTab'),
   },
   {
     path: 'chat',

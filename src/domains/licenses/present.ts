@@ -4,6 +4,7 @@ import type { trials } from '#db/schema/trials.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { FreedPlace } from './rules/places.ts'
+import type { trialStates } from './schema.ts'
 import { systemsOf } from './status.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect
@@ -44,6 +45,14 @@ export const toHeldLicense = ({ license, order, label, systemsInUse }: HeldLicen
   systemsInUse,
 })
 
+const trialStateOf = (
+  { boughtAt, expiresAt }: typeof trials.$inferSelect,
+  now: Date,
+): (typeof trialStates)[number] => {
+  if (boughtAt) return 'bought'
+  return expiresAt && expiresAt > now ? 'running' : 'ended'
+}
+
 type RunningTrial = Pick<typeof trials.$inferSelect, 'plan'> & { licenseKey: string; expiresAt: Date }
 
 /** A trial for its holder. The token fetches the extension, and buys. */
@@ -52,6 +61,20 @@ export const toOwnTrial = ({ plan, licenseKey, expiresAt }: RunningTrial, token:
   licenseKey,
   end: expiresAt,
   token,
+})
+
+/** A trial in the table of the back office. */
+export const toAdminTrial = (trial: typeof trials.$inferSelect, now: Date) => ({
+  id: trial.id,
+  name: trial.name,
+  phone: trial.phone,
+  email: trial.email,
+  plan: trial.plan,
+  licenseKey: trial.licenseKey ?? '',
+  state: trialStateOf(trial, now),
+  startedAt: trial.startedAt,
+  expiresAt: trial.expiresAt,
+  orderId: trial.orderId,
 })
 
 /** A system for the holder of its licence, without the id with which it proves itself. */

@@ -4,7 +4,14 @@ import { adminProcedure, customerProcedure, needsSpace, publicProcedure, router 
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { licenseCsv } from './columns.ts'
-import { toAdminLicense, toAskedActivation, toHeldLicense, toOwnTrial, toSystems } from './present.ts'
+import {
+  toAdminLicense,
+  toAdminTrial,
+  toAskedActivation,
+  toHeldLicense,
+  toOwnTrial,
+  toSystems,
+} from './present.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -36,6 +43,7 @@ import {
 } from './rules/requests.ts'
 import { requestSwap } from './rules/swaps.ts'
 import { activate, deactivate, validate } from './rules/systems.ts'
+import { endTrial, listTrials } from './rules/trial-listing.ts'
 import { currentTrial, startTrial, verifyTrial } from './rules/trials.ts'
 import {
   activateInput,
@@ -56,6 +64,7 @@ import {
   swapRequestInput,
   trackedCodeInput,
   trackedInput,
+  trialListInput,
   updateLicenseInput,
   validateInput,
   verifyKeyInput,
@@ -208,6 +217,18 @@ export const trialsRouter = router({
     const trial = currentTrial(ctx.deps, ctx.actor, ctx.request)
     return trial ? toOwnTrial(trial, trialToken(ctx.deps, trial.id)) : null
   }),
+  /** The trials that were begun, paged. */
+  list: adminProcedure
+    .meta({ right: 'licenses.change' })
+    .input(trialListInput.prefault({}))
+    .query(({ ctx, input }) =>
+      mapPage(listTrials(ctx.deps, input), (trial) => toAdminTrial(trial, ctx.deps.now())),
+    ),
+  /** Ends a trial that runs. NOT_FOUND, CONFLICT. */
+  end: adminProcedure
+    .meta({ right: 'licenses.change', unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => toAdminTrial(endTrial(ctx.deps, ctx.actor, input.id), ctx.deps.now())),
   /** Begins it by the code: `{licenseKey, end}`. BAD_REQUEST, CONFLICT. */
   verify: publicProcedure.input(verifyTrialInput).mutation(({ ctx, input }) => {
     const { phone, ...trial } = verifyTrial(ctx.deps, input)

@@ -118,6 +118,13 @@ export const licenseListInput = listInput(['createdAt', 'expiresAt'], {
   ...createdBetween,
 })
 
+/** What became of a trial that was begun. */
+export const trialStates = ['running', 'ended', 'bought'] as const
+
+export const trialListInput = listInput(['createdAt', 'expiresAt'], {
+  status: z.enum(trialStates).optional(),
+})
+
 /** The characters of a label at most. */
 export const MAX_LABEL = 60
 
@@ -160,5 +167,6 @@ export type RemoveTracked = z.output<typeof removeTrackedInput>
 
 export type ShownLicense = z.output<typeof byIdAsShown>
 export type LicenseListQuery = z.output<typeof licenseListInput>
+export type TrialListQuery = z.output<typeof trialListInput>
 export type UpdateLicense = z.output<typeof updateLicenseInput>
 export type SetLicenseStatus = z.output<typeof setLicenseStatusInput>
