@@ -52,9 +52,9 @@ const HeldPlace = ({ id, name, freeAt }: Held) => {
 }
 
 /** The systems that a licence is activated on; an administrator removes any of them. */
-export const LicenseSystems = ({ orderId }: { orderId: number }) => {
+export const LicenseSystems = ({ orderId, licenseId }: { orderId: number; licenseId: number }) => {
   const queryClient = useQueryClient()
-  const { data, error } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
+  const { data, error } = trpc.licenses.systems.useQuery({ id: orderId, licenseId }, { staleTime: 0 })
   const { mutateAsync } = trpc.licenses.removeSystem.useMutation()
   const remove = async (id: number, name: string) => {
     try {

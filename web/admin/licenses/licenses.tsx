@@ -62,7 +62,7 @@ const Details = ({ license }: { license: License }) => (
     <LicenseOffer id={license.id} />
     <Divider />
     <Section title="Systems">
-      <LicenseSystems orderId={license.orderId} />
+      <LicenseSystems orderId={license.orderId} licenseId={license.id} />
     </Section>
     <Divider />
     <Section title="History">

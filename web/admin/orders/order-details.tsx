@@ -89,7 +89,7 @@ const License = ({ order, licenseKey }: { order: Licensed; licenseKey: string })
       <Title order={4} size="h6">
         Systems
       </Title>
-      <LicenseSystems orderId={order.id} />
+      <LicenseSystems orderId={order.id} licenseId={order.termId} />
       <Manage id={order.termId} />
     </Stack>
   )
