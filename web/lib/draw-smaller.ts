@@ -1,11 +1,10 @@
 import { proofSize } from '#src/shared/values/proof-size.ts'
-import { SMALL_BYTES } from './shrink.ts'
 
 /** The second where the first is still large: the grain of a photo costs most of its bytes, and tells nothing. */
 const QUALITIES = [0.85, 0.6]
 
-/** The picture drawn anew in the size of a proof, or itself where that is no smaller. */
-export const drawSmaller = async (file: File): Promise<File> => {
+/** The picture drawn anew in the size of a proof, of so many bytes where it can be, or itself where that is no smaller. */
+export const drawSmaller = async (file: File, smallBytes: number): Promise<File> => {
   const bitmap = await createImageBitmap(file)
   const canvas = Object.assign(document.createElement('canvas'), proofSize(bitmap.width, bitmap.height))
   const context = canvas.getContext('2d')
@@ -19,7 +18,7 @@ export const drawSmaller = async (file: File): Promise<File> => {
   let blob: Blob | null = null
   for (const quality of QUALITIES) {
     blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (blob && blob.size <= SMALL_BYTES) break
+    if (blob && blob.size <= smallBytes) break
   }
   return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file
 }

@@ -1,4 +1,4 @@
-export const SMALL_BYTES = 480 * 1024
+const SMALL_BYTES = 480 * 1024
 
 /**
  * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that
@@ -9,7 +9,7 @@ export const shrink = async (file: File): Promise<File> => {
   if (file.size <= SMALL_BYTES) return file
   try {
     const { drawSmaller } = await import('./draw-smaller.ts')
-    return await drawSmaller(file)
+    return await drawSmaller(file, SMALL_BYTES)
   } catch {
     return file
   }
