@@ -144,6 +144,9 @@ const questions: Record<string, [table: string, Ask]> = {
   ],
   'the offers that stand': ['offers', (admin) => admin.offers.list(page)],
   'the offer of a licence': ['offers', (admin) => admin.offers.ofLicense({ id: 3 })],
+  'trials, newest first': ['trials', (admin) => admin.trials.list(page)],
+  'trials that run': ['trials', (admin) => admin.trials.list({ ...page, status: 'running' })],
+  'trials that hold a name': ['trials', (admin) => admin.trials.list(by('khan'))],
   'the sales of a month': ['sales_tallies', (admin) => admin.stats.sales({})],
   'who ends this month': ['licenses', (admin) => admin.stats.ends({})],
   'licences that end in some days': ['licenses', (admin) => admin.licenses.list(ofDays)],
@@ -162,7 +165,7 @@ const bounded = new Set(
 
 // A count of all rows reads the smallest index; nothing reads less.
 const isFullScan = (step: string) =>
-  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts|event_deliveries|offers)$/.test(
+  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts|event_deliveries|offers|trials)$/.test(
     step,
   )
 

@@ -228,7 +228,7 @@ const namesNothing = {
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm
     auth.renewRecoveryCodes`,
   'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand
-    messages.sendByMail bankFeed.ignore`,
+    messages.sendByMail bankFeed.ignore trials.end`,
   'it brings all to one state': `paymentMethods.updateTemplates messages.setOptOut
     whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
     stats.confirmStep bankFeed.trust bankFeed.acceptWords`,

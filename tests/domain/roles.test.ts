@@ -167,6 +167,6 @@ it('every owner and no helper is mailed a change of a role and of a price (ROLE-
 it('each helper has the tabs of their work and the own account (ROLE-1068)', () => {
   const tabs = (role: Role) => helperOf(role)?.tabs.join(' ')
   expect(tabs('owner')).toBeUndefined()
-  expect(tabs('cashier')).toBe('orders payments money-in licenses chat tickets contacts settings')
+  expect(tabs('cashier')).toBe('orders payments money-in licenses trials chat tickets contacts settings')
   expect(tabs('support')).toBe('orders chat tickets contacts settings')
 })
