@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
@@ -98,8 +98,15 @@ export const fillPayments = async (deps: Deps, { administrator, today, setTime }
     rejectProof(deps, administrator, { id: order.id, revision, reason })
   }
 
+  // An order that a reseller issued has no payment.
   const newest = (status: OrderRow['status']) =>
-    db.select().from(orders).where(eq(orders.status, status)).orderBy(desc(orders.id)).limit(WAITING).all()
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.status, status), isNull(orders.resellerId)))
+      .orderBy(desc(orders.id))
+      .limit(WAITING)
+      .all()
   // The oldest is the first, so that its transaction id is there when the next order uses it.
   for (const [number, order] of newest('pending').toReversed().entries()) {
     await prove(order, number, tricks[number] ?? null)

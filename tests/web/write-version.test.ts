@@ -78,7 +78,7 @@ describe('a version in the folder of the extension (UPD-1307)', () => {
       Object.fromEntries(Object.entries(filesOf('2.0.0')).slice(1)),
     ]) {
       const { folder, files } = memoryFolder(filesOf('1.0.0'))
-      expect(await troubleOf(writeVersion(folder, serve(wrong)))).toEqual(['wrong content', ''])
+      expect(await troubleOf(writeVersion(folder, serve(wrong)))).toEqual(['wrongContent', ''])
       expect(files()).toEqual(filesOf('1.0.0'))
     }
   })
@@ -86,9 +86,9 @@ describe('a version in the folder of the extension (UPD-1307)', () => {
   it('goes into no folder without an extension, and into none of another one', async () => {
     const update = serve(filesOf('2.0.0'))
     const photos = memoryFolder({ 'eid.jpg': 'photo' })
-    expect(await troubleOf(writeVersion(photos.folder, update))).toEqual(['other folder', ''])
+    expect(await troubleOf(writeVersion(photos.folder, update))).toEqual(['otherFolder', ''])
     const other = memoryFolder({ 'manifest.json': manifestOf('5.0', 'Ad blocker'), 'a.js': 'a' })
-    expect(await troubleOf(writeVersion(other.folder, update))).toEqual(['other folder', 'Ad blocker'])
+    expect(await troubleOf(writeVersion(other.folder, update))).toEqual(['otherFolder', 'Ad blocker'])
     expect([photos.files(), other.files()]).toEqual([
       { 'eid.jpg': 'photo' },
       { 'manifest.json': manifestOf('5.0', 'Ad blocker'), 'a.js': 'a' },
@@ -96,10 +96,10 @@ describe('a version in the folder of the extension (UPD-1307)', () => {
   })
 
   it.each([
-    ['QuotaExceededError', 'no room'],
+    ['QuotaExceededError', 'noRoom'],
     ['NoModificationAllowedError', 'locked'],
     ['NotAllowedError', 'locked'],
-    ['UnknownError', 'not written'],
+    ['UnknownError', 'notWritten'],
   ])('leaves the old one where the disk says %s: %s', async (name, trouble) => {
     const { folder, death, files } = memoryFolder(filesOf('1.0.0'))
     Object.assign(death, { in: 8, error: new DOMException('', name) })
@@ -111,6 +111,6 @@ describe('a version in the folder of the extension (UPD-1307)', () => {
     const { folder } = memoryFolder(filesOf('1.0.0'))
     const update = serve(filesOf('2.0.0'))
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-    expect(await troubleOf(writeVersion(folder, update))).toEqual(['not loaded', ''])
+    expect(await troubleOf(writeVersion(folder, update))).toEqual(['notLoaded', ''])
   })
 })

@@ -42,7 +42,7 @@ const works = [
   outbox,
 ]
 // Each kind has as many turns as it has moments to die at; orders and payments are at work in all of them.
-const turns = [news, alerts, answers, resellers, lists, outbox, news, alerts, pictures, receipts, renewals]
+const turns = [news, lists, alerts, answers, resellers, outbox, news, alerts, pictures, receipts, renewals]
 
 const statements: [string, Work][] = [
   ['loses no order that was answered, and makes no second licence (DB-2)', orders],

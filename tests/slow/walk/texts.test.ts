@@ -164,6 +164,7 @@ const english = new Set([
   'This rejection can no longer be undone.',
   'This shortcut is taken',
   'This statement is too long. Please check fewer days at a time.',
+  'This trial does not run any more.',
   'Unknown message type',
   'WhatsApp did not say who wrote this, so nobody can be answered',
   'WhatsApp takes 1,024 characters below a picture at most.',

@@ -5,10 +5,10 @@ import { order as texts } from '#src/shared/texts.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { inline } from '#web/lib/inline.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
+import { EXTENSIONS_PAGE } from './extensions-page.ts'
 import classes from './install-guide.module.css'
 import { Activated, DeveloperMode, Downloaded, LoadUnpacked, Unpacked } from './install-pictures.tsx'
 
-const EXTENSIONS_PAGE = 'chrome://extensions'
 const STORE = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)\//
 
 type StepProps = { title: string; picture?: ReactNode; children: ReactNode }

@@ -8,6 +8,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { inline } from '#web/lib/inline.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { EXTENSIONS_PAGE } from '#web/order/install/extensions-page.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import classes from '#web/site/account/account-page.module.css'
 import {
@@ -27,17 +28,17 @@ const POLL_MS = 2000
 /** The extension looks every two seconds, and every half minute where the browser has put it to sleep. */
 const SILENT_MS = 75_000
 
-type Problem = Trouble | 'not allowed'
+type Problem = Trouble | 'notAllowed'
 
 const wordsOf = (problem: Problem, found: string): string =>
   ({
-    'not loaded': texts.notLoaded,
-    'wrong content': texts.wrongContent,
-    'other folder': found === '' ? texts.noExtensionThere : texts.otherExtension({ found }),
-    'no room': texts.noRoom,
+    notLoaded: texts.notLoaded,
+    wrongContent: texts.wrongContent,
+    otherFolder: found === '' ? texts.noExtensionThere : texts.otherExtension({ found }),
+    noRoom: texts.noRoom,
     locked: texts.locked,
-    'not written': texts.notWritten,
-    'not allowed': texts.notAllowed,
+    notWritten: texts.notWritten,
+    notAllowed: texts.notAllowed,
   })[problem]
 
 /** The way that every browser knows: the archive, and the folder by hand. */
@@ -63,16 +64,16 @@ const Writing = ({ update, onWritten }: { update: Update; onWritten: () => void 
   useEffect(() => void keptFolder().then(setFolder), [])
   const tell = (kind: Problem, found = '') => setProblem({ kind, found })
   const writeInto = async (chosen: Folder) => {
-    if (!(await mayWrite(chosen))) return tell('not allowed')
+    if (!(await mayWrite(chosen))) return tell('notAllowed')
     setFolder(chosen)
     try {
       await writeVersion(chosen, update)
       await keepFolder(chosen)
       onWritten()
     } catch (error) {
-      const { trouble, found } = error instanceof NotWritten ? error : new NotWritten('not written')
+      const { trouble, found } = error instanceof NotWritten ? error : new NotWritten('notWritten')
       tell(trouble, found)
-      if (trouble !== 'other folder') return
+      if (trouble !== 'otherFolder') return
       // Chosen wrongly, or moved since: it is asked for again.
       await forgetFolder()
       setFolder(null)
@@ -85,7 +86,7 @@ const Writing = ({ update, onWritten }: { update: Update; onWritten: () => void 
       const chosen = ask || !folder ? await chooseFolder() : folder
       if (chosen) await writeInto(chosen)
     } catch {
-      tell('not allowed')
+      tell('notAllowed')
     } finally {
       setWriting(false)
     }
@@ -93,7 +94,7 @@ const Writing = ({ update, onWritten }: { update: Update; onWritten: () => void 
   if (folder === undefined) return <SpinnerAfter />
   return (
     <>
-      {!folder && <p>{inline(texts.whichFolder({ page: <Latin>chrome://extensions</Latin> }))}</p>}
+      {!folder && <p>{inline(texts.whichFolder({ page: <Latin>{EXTENSIONS_PAGE}</Latin> }))}</p>}
       {problem && <p role="alert">{wordsOf(problem.kind, problem.found)}</p>}
       <Button size="lg" fullWidth loading={isWriting} onClick={() => void press(false)}>
         {folder ? texts.updateNow : texts.chooseFolder}
@@ -169,7 +170,7 @@ const Flow = () => {
       {state === 'silent' && (
         <>
           <ol className={classes.steps}>
-            <li>{inline(texts.switchOnDeveloperMode({ page: <Latin>chrome://extensions</Latin> }))}</li>
+            <li>{inline(texts.switchOnDeveloperMode({ page: <Latin>{EXTENSIONS_PAGE}</Latin> }))}</li>
             <li>{texts.reloadThere}</li>
             <li>{texts.wasOtherCopy}</li>
           </ol>

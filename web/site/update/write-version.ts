@@ -10,7 +10,7 @@ import {
 import { type Folder, manifestIn, readManifest } from './folder.ts'
 
 /** Why a version was not written. The folder has its old version then, whole. */
-export type Trouble = 'not loaded' | 'wrong content' | 'other folder' | 'no room' | 'locked' | 'not written'
+export type Trouble = 'notLoaded' | 'wrongContent' | 'otherFolder' | 'noRoom' | 'locked' | 'notWritten'
 
 export class NotWritten extends Error {
   readonly trouble: Trouble
@@ -24,7 +24,7 @@ export class NotWritten extends Error {
 }
 
 const troubleOf: Record<string, Trouble> = {
-  QuotaExceededError: 'no room',
+  QuotaExceededError: 'noRoom',
   NoModificationAllowedError: 'locked',
   InvalidStateError: 'locked',
   NotAllowedError: 'locked',
@@ -32,7 +32,7 @@ const troubleOf: Record<string, Trouble> = {
 
 const asTrouble = (error: unknown): NotWritten => {
   if (error instanceof NotWritten) return error
-  return new NotWritten((error instanceof DOMException && troubleOf[error.name]) || 'not written')
+  return new NotWritten((error instanceof DOMException && troubleOf[error.name]) || 'notWritten')
 }
 
 type Content = { path: string; content: Uint8Array<ArrayBuffer>; sha256: string }
@@ -40,14 +40,14 @@ type Content = { path: string; content: Uint8Array<ArrayBuffer>; sha256: string 
 /** Fetches the archive of a version, and unpacks the files of its list. Throws NotWritten for any other content. */
 const fetchFiles = async (version: string, address: string, list: UpdateFile[]): Promise<Content[]> => {
   const answer = await fetch(address).catch(() => null)
-  if (!answer?.ok) throw new NotWritten('not loaded')
+  if (!answer?.ok) throw new NotWritten('notLoaded')
   const zip = new Uint8Array(await answer.arrayBuffer().catch(() => new ArrayBuffer()))
   const packed = new Map(versionFiles(zip, version)?.map(({ path, entry }) => [path, entry]))
   const files: Content[] = []
   for (const { path, sha256 } of list) {
     const entry = packed.get(path)
     const content = entry && (await unpack(zip, entry))
-    if (!content || (await sha256Of(content)) !== sha256) throw new NotWritten('wrong content')
+    if (!content || (await sha256Of(content)) !== sha256) throw new NotWritten('wrongContent')
     files.push({ path, content, sha256 })
   }
   return files
@@ -75,7 +75,7 @@ const write = async (folder: Folder, { path, content }: Content): Promise<void> 
 const compare = async (folder: Folder, { path, sha256 }: Content): Promise<void> => {
   const file = await (await fileAt(folder, path)).getFile()
   if ((await sha256Of(new Uint8Array(await file.arrayBuffer()))) !== sha256)
-    throw new NotWritten('wrong content')
+    throw new NotWritten('wrongContent')
 }
 
 /** Removes the folders of versions older than the one before. A folder that is held open stays until the next time. */
@@ -100,12 +100,12 @@ export const writeVersion = async (
 ): Promise<void> => {
   try {
     const before = await manifestIn(folder)
-    if (!before) throw new NotWritten('other folder')
+    if (!before) throw new NotWritten('otherFolder')
     const contents = await fetchFiles(version, downloadUrl, files)
     const manifest = contents.find(({ path }) => path === MANIFEST)
     const named = readManifest(new TextDecoder().decode(manifest?.content))
-    if (!manifest || named?.version !== version) throw new NotWritten('wrong content')
-    if (named.name !== before.name) throw new NotWritten('other folder', before.name)
+    if (!manifest || named?.version !== version) throw new NotWritten('wrongContent')
+    if (named.name !== before.name) throw new NotWritten('otherFolder', before.name)
     // It was written before, and waits to be loaded.
     if (before.version === version) return
     const inFolder = contents.filter((file) => file !== manifest)
