@@ -7,15 +7,8 @@ import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { resellerShop } from '#tests/helpers/resellers.ts'
+import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
 
-type Shop = Awaited<ReturnType<typeof resellerShop>>
-
-const firstLicense = async ({ reseller }: Shop) => {
-  const [license] = (await reseller.resellers.customers({})).rows
-  if (!license) throw new Error('The reseller has no customers')
-  return license
-}
 const activate = (t: TestApp, key: string, name = 'Front desk') =>
   t.as.guest().licenses.activate({ key, ...system(name) })
 

@@ -5,15 +5,8 @@ import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
 import { storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { resellerShop } from '#tests/helpers/resellers.ts'
+import { firstLicense, type ResellerShop, resellerShop } from '#tests/helpers/resellers.ts'
 
-type Shop = Awaited<ReturnType<typeof resellerShop>>
-
-const firstLicense = async ({ reseller }: Shop) => {
-  const [license] = (await reseller.resellers.customers({})).rows
-  if (!license) throw new Error('The reseller has no customers')
-  return license
-}
 const activate = (t: TestApp, key: string, name = 'Front desk') =>
   t.as.guest().licenses.activate({ key, ...system(name) })
 
@@ -193,7 +186,7 @@ describe('what a reseller sees', () => {
     t.clock.advance(DAY)
     await one.issue({ name: 'Bilal', phone: '0300 7654321' })
     await two.issue({ name: 'Chand' })
-    const names = async ({ reseller }: Shop, q = '') =>
+    const names = async ({ reseller }: ResellerShop, q = '') =>
       (await reseller.resellers.customers({ q, limit: 10 })).rows.map(({ name }) => name)
     expect(await names(one)).toEqual(['Asma', 'Bilal'])
     expect(await names(one, 'bil')).toEqual(['Bilal'])

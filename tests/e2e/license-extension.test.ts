@@ -1,9 +1,9 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
+import { openWithExtension } from '#tests/helpers/extension-browser.ts'
 import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { openSite, visit } from '#tests/helpers/site.ts'
@@ -27,18 +27,7 @@ it.skipIf(executablePath === '')(
     const { root } = (await (await fetch(`${origin}/api/license/keys`)).json()) as { root: { x: string } }
     const config = `export const SHOP = '${origin}'\nexport const ROOT_KEY = '${root.x}'\n`
     writeFileSync(join(extension, 'v1.0.0/config.js'), config)
-    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath,
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-features=LocalNetworkAccessChecks',
-        `--disable-extensions-except=${extension}`,
-        `--load-extension=${extension}`,
-      ],
-    })
-    onTestFinished(() => context.close())
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const { context, worker } = await openWithExtension(folder, extension)
     const popup = new URL('popup.html', worker.url()).href
 
     const holder = await newCustomer(site, 'extension')

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
+import { openWithExtension } from '#tests/helpers/extension-browser.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import {
   chooseOnDisk,
@@ -30,18 +30,7 @@ const pressUpdate = async (name: string, { developerMode }: { developerMode: boo
   putFiles(join(folder, 'profile'), [
     { name: 'Default/Preferences', content: Buffer.from(JSON.stringify(preferences)) },
   ])
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-features=LocalNetworkAccessChecks',
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
-    ],
-  })
-  onTestFinished(() => context.close())
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const { context, worker } = await openWithExtension(folder, extension)
   const popup = await context.newPage()
   await popup.goto(new URL('popup.html', worker.url()).href)
   await popup.getByLabel('License key').fill(licenseKey)

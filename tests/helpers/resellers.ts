@@ -43,3 +43,12 @@ export const resellerShop = async (
   const movements = () => t.deps.db.select().from(balanceMovements).orderBy(asc(balanceMovements.id)).all()
   return { t, user, admin, reseller, topUp, newestOrder, issue, balance, movements }
 }
+
+export type ResellerShop = Awaited<ReturnType<typeof resellerShop>>
+
+/** The licence of the reseller's customers that ends first. */
+export const firstLicense = async ({ reseller }: ResellerShop) => {
+  const [license] = (await reseller.resellers.customers({})).rows
+  if (!license) throw new Error('The reseller has no customers')
+  return license
+}
