@@ -7,6 +7,7 @@ import { homeHtml } from '#tests/helpers/landing.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite, openTab, visit } from '#tests/helpers/site.ts'
+import { holdAnswer } from '#tests/helpers/traffic.ts'
 
 // What is written for visitors: banners, with AI and without, and all texts in Urdu.
 
@@ -242,10 +243,18 @@ it('the live editor shows the page in Urdu, edits its texts there, and has AI pr
   await expect.poll(() => text.inputValue()).toMatch(/ /)
   await text.fill('آپ کی دکان واٹس ایپ پر')
   await frame.getByText('آپ کی دکان واٹس ایپ پر', { exact: true }).waitFor()
+  const headline = page.getByRole('textbox', { name: 'Headline' })
+  const list = await holdAnswer(page, 'pageSections.list')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
+  await list.given
   await page.getByRole('button', { name: 'Click to Edit Hero: Headline' }).click()
-  await page.getByRole('textbox', { name: 'Headline' }).fill('واٹس ایپ پر *زیادہ* بیچیں')
+  await headline.waitFor()
+  // The form of the first text closes after this, and leaves the other that was opened since.
+  const shown = page.waitForResponse(/pageSections\.list/)
+  list.release()
+  await shown
+  await headline.fill('واٹس ایپ پر *زیادہ* بیچیں')
   await frame.getByRole('heading', { level: 1 }).getByText('زیادہ', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')

@@ -83,8 +83,7 @@ const Found = ({ sections, onEdit }: { sections: Section[]; onEdit: (id: number)
 export const ContentTab = () => {
   const { view, q } = admin.useSearch()
   const navigate = admin.useNavigate()
-  const { record, open } = useOpenRecord()
-  const close = () => open(undefined)
+  const { record, open, close } = useOpenRecord()
   const { sections, error, isLoading, isFetching, refetch } = useSections()
   const onPhone = useOnPhoneBelow()
   const [wantsLacking, setLacking] = useState(false)
@@ -158,9 +157,9 @@ export const ContentTab = () => {
       )}
       <Stack>
         {record === 'new' && current && (
-          <AddContent section={current.name} sectionName={current.displayName} onClose={close} />
+          <AddContent section={current.name} sectionName={current.displayName} onClose={() => close('new')} />
         )}
-        {edited && <EditContent key={edited.id} item={edited} onClose={close} />}
+        {edited && <EditContent key={edited.id} item={edited} onClose={() => close(edited.id)} />}
         {/* At the end on a phone, as below other lists. */}
         {onPhone && (
           <Group mt="md">

@@ -70,7 +70,7 @@ const shownIn = (item: Item, language: Language): Item => ({
 const WIDE = 1200
 
 const Editor = ({ sections }: { sections: Section[] }) => {
-  const { record, open } = useOpenRecord()
+  const { record, open, close } = useOpenRecord()
   const [isOn, setOn] = useState(record !== undefined)
   const [language, speak] = useState<Language>('en')
   const items = sections.flatMap((section) => section.items)
@@ -129,7 +129,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
             isHidden={sections.some(({ name, isShown }) => name === edited.section && !isShown)}
             pages={pages}
             onReload={reload}
-            onClose={() => open(undefined)}
+            onClose={() => close(edited.id)}
           />
         )}
         <Accordion multiple variant="separated" defaultValue={['hero']}>

@@ -81,7 +81,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
 export const PageEditorTab = () => {
   const { data, error, refetch } = trpc.pageSections.list.useQuery(undefined, listOptions)
   const [isAdding, adding] = useDisclosure(false)
-  const { record, open } = useOpenRecord()
+  const { record, open, close } = useOpenRecord()
   if (!data) return <NotLoaded what="The sections" error={error} onRetry={refetch} />
   const edited = data.find(({ id }) => id === record)
   const isComplete = Object.keys(landingSectionNames).every((name) => data.some((row) => row.name === name))
@@ -100,7 +100,7 @@ export const PageEditorTab = () => {
       ) : (
         <SectionList sections={data} onEdit={(id) => open(id)} />
       )}
-      {edited && <FieldsDialog key={edited.id} section={edited} onClose={() => open(undefined)} />}
+      {edited && <FieldsDialog key={edited.id} section={edited} onClose={() => close(edited.id)} />}
     </Stack>
   )
 }

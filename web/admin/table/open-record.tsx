@@ -73,8 +73,8 @@ const OpenRow = <Row extends { id: number }, List extends z.ZodObject, Values ex
 }: Props<Row, List, Values> & { record: number }) => {
   const { form, details, label, noun, record: query = nothing } = resource
   const source = pathOf(resource.list)
-  const { isEditing, open } = useOpenRecord()
-  const close = () => open(undefined)
+  const { isEditing, close: closeRow } = useOpenRecord()
+  const close = () => closeRow(record)
   const inPage = rows.find(({ id }) => id === record)
   const { data, error, isFetching, refetch } = query.useQuery(
     { id: record },
@@ -120,8 +120,8 @@ const OpenRecord = <Row extends { id: number }, List extends z.ZodObject, Values
 ) => {
   const { record } = props
   const { form, create, list } = props.resource
-  const { open } = useOpenRecord()
-  const close = () => open(undefined)
+  const { close: closeRow } = useOpenRecord()
+  const close = () => closeRow(record)
   if (record !== 'new') return <OpenRow key={record} {...props} record={record} />
   if (create?.dialog) return create.dialog(close)
   if (!form?.create) return null

@@ -105,15 +105,27 @@ export const useOpenRecord = () => {
   const { record, edit } = admin.useSearch()
   const navigate = admin.useNavigate()
   const open = useCallback(
-    (next: AdminSearch['record'], isEditing = false) => {
+    (next: Exclude<AdminSearch['record'], undefined>, isEditing = false) => {
       void navigate({
         search: (now) => ({ ...now, record: next, edit: isEditing ? 'true' : undefined }),
-        // Closing replaces the entry in the history, so that Back leaves the table instead of opening the row again.
-        replace: next === undefined,
         resetScroll: false,
       })
     },
     [navigate],
   )
-  return { record, isEditing: edit !== undefined, open }
+  /**
+   * Closes a row, unless another has been opened since: a form closes when its saving ends, and its user may have gone on.
+   * It replaces the entry in the history, so that Back leaves the table instead of opening the row again.
+   */
+  const close = useCallback(
+    (of: AdminSearch['record']) => {
+      void navigate({
+        search: (now) => (now.record === of ? { ...now, record: undefined, edit: undefined } : now),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  return { record, isEditing: edit !== undefined, open, close }
 }
