@@ -48,7 +48,7 @@ describe('a smaller plan for the next term', () => {
     return { ...shop, large, largeId, next, validate }
   }
 
-  it('begins at the end of the running one, and each check tells the plan of its moment (UPG-1280)', async () => {
+  it('begins at the end of the running one, and each check tells the plan of its moment, and the holder sees what follows (UPG-1280, UPG-1313)', async () => {
     const { t, large, next, customer, validate } = await chosen()
     expect(next).toMatchObject({ purpose: 'renew', licenseKey: large.licenseKey, amount: 2499 })
     expect(storedOrders(t).at(-1)?.soldAs).toBe('renew')
@@ -56,6 +56,9 @@ describe('a smaller plan for the next term', () => {
     expect(next.licenseStatus).toBe('pending')
     expect(await validate()).toMatchObject({ plan: 'professional', endsAt: large.expiresAt?.toISOString() })
     expect((await customer.orders.licensed({})).rows.map(({ id }) => id)).toEqual([large.id])
+    const { licenseKey } = large
+    expect(await customer.licenses.following()).toEqual([{ licenseKey, plan: 'starter' }])
+    expect(await t.as.customer().licenses.following()).toEqual([])
     const end = large.expiresAt?.getTime() ?? 0
     t.clock.advance((end - 1 - t.clock.now().getTime()) / 1000)
     expect(await validate()).toMatchObject({ plan: 'professional', state: 'EXPIRING' })

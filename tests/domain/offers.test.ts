@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { outbox } from '#db/schema/messages.ts'
+import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { whyNoMore } from '#src/domains/messages/post/validity.ts'
 import { jobs } from '#src/domains/offers/jobs.ts'
 import { raastText } from '#src/shared/raast.ts'
@@ -206,6 +206,25 @@ it('the reminder names accounts, exact amount, last day and link, with the Raast
   t.make.order({ phone: order.phone, isPhoneVerified: true })
   await sweep(t)
   expect(row && whyNoMore(t.deps, row)).toBe('The offer has ended since.')
+})
+
+it('a holder sees the offers of licences of their own that stand, and no others see them (OFFER-1312)', async () => {
+  const { t, method, licensed, offered } = await offerShop()
+  const [holder, other] = [t.as.customer(), t.as.customer()]
+  await licensed(2, { userId: holder.user.id })
+  await licensed(2, { name: 'Sana Bibi', phone: '+923007654321' }, 'Sana Bibi (0300XXXXXXX)')
+  const [offer] = await offered()
+  const { offers: own, methods } = await holder.offers.own()
+  expect(own).toEqual([{ licenseIds: [1], amount: 4998, until: offer?.until }])
+  expect(methods.map(({ name }) => name)).toEqual([method.name])
+  expect((await other.offers.own()).offers).toEqual([])
+  await expect(t.as.guest().offers.own()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const told = (isActive: boolean) => void t.deps.db.update(whatsappTemplates).set({ isActive }).run()
+  told(false)
+  expect((await holder.offers.own()).offers).toEqual([])
+  told(true)
+  t.clock.advance(10 * DAY)
+  expect((await holder.offers.own()).offers).toEqual([])
 })
 
 it('the offers that stand are listed without keys and found by holder and amount, and no others (OFFER-1170)', async () => {

@@ -144,6 +144,8 @@ const questions: Record<string, [table: string, Ask]> = {
   ],
   'the offers that stand': ['offers', (admin) => admin.offers.list(page)],
   'the offer of a licence': ['offers', (admin) => admin.offers.ofLicense({ id: 3 })],
+  'the offers of an account': ['offers', (admin) => admin.offers.own()],
+  'plans that follow': ['licenses', (admin) => admin.licenses.following()],
   'trials, newest first': ['trials', (admin) => admin.trials.list(page)],
   'trials that run': ['trials', (admin) => admin.trials.list({ ...page, status: 'running' })],
   'trials that hold a name': ['trials', (admin) => admin.trials.list(by('khan'))],

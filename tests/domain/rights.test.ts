@@ -51,7 +51,8 @@ const others = {
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
   customer:
     `auth.changeNumber auth.changePassword auth.deleteAccount auth.endSession auth.me auth.sessions auth.signOutEverywhere
-    auth.watch downloads.mine licenses.approve licenses.asked licenses.removeSystem licenses.setLabel licenses.systems orders.claim orders.createOwn
+    auth.watch downloads.mine licenses.approve licenses.asked licenses.following licenses.removeSystem licenses.setLabel licenses.systems offers.own
+    orders.claim orders.createOwn
     orders.licensed orders.mine orders.own orders.receipt orders.renew orders.renewalOffers
     resellers.customers resellers.facts resellers.freeSystem resellers.get resellers.issue resellers.ofLicense resellers.renew resellers.revoke
     resellers.setLabel resellers.statement resellers.systems resellers.topUp tickets.create tickets.mine tickets.reply users.runningLicenses`.split(

@@ -47,7 +47,7 @@ it('a holder extends a licence from the landing page unless another one is wante
   expect(await newest()).toMatchObject({ purpose: 'renew', licenseKeys: [licenseKey] })
 })
 
-it('a holder buys three more from the dashboard at the sum of three, and extends some of several', async () => {
+it('a holder buys three more from the dashboard at the sum of three, extends some of several, and upgrades one (UPG-1314)', async () => {
   const { customer, newest } = await holder('team', 2)
   const page = await visit(site, '/dashboard?tab=orders', { as: customer })
   const open = async () => {
@@ -70,6 +70,15 @@ it('a holder buys three more from the dashboard at the sum of three, and extends
   await form.getByRole('button', { name: 'Confirm Order' }).click()
   await orderReceived(page)
   expect(await newest()).toMatchObject({ purpose: 'renew', quantity: 4 })
+  await page.goto('/dashboard?tab=licenses')
+  const card = page.getByRole('article').nth(1)
+  await card.getByText('PKR\u00a019,996 for 4 licenses').waitFor()
+  const key = await card.locator('code').first().textContent()
+  await card.getByRole('link', { name: 'Upgrade' }).click()
+  form = await openForm(page, 'Enterprise')
+  const upgraded = form.getByRole('checkbox', { checked: true })
+  await expect.poll(() => upgraded.count()).toBe(1)
+  expect(await upgraded.locator('xpath=..').textContent()).toContain(key?.slice(-5))
 })
 
 it('the money of one of two licences is sent back from the desk, and its order keeps the other', async () => {

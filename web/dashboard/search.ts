@@ -4,13 +4,14 @@ import { type Period, periods } from '#web/order/prices.ts'
 
 /**
  * The search parameters of the dashboard: the tab, a product or plan to buy and its period, the open order or ticket,
- * the page of the tab's list, and the token of a claim link.
+ * the page of the tab's list, the licence that it upgrades, and the token of a claim link.
  */
 export type DashboardSearch = {
   tab: string
   product?: number | undefined
   plan?: number | undefined
   period: Period
+  license?: number | undefined
   order?: number | undefined
   ticket?: number | 'new' | undefined
   claim?: string | undefined
@@ -28,6 +29,7 @@ export const dashboardSearch = (given: Given & SearchSchemaInput): DashboardSear
   product: numberOf(given.product),
   plan: numberOf(given.plan),
   period: oneOf(given.period, periods) ?? dashboardDefaults.period,
+  license: numberOf(given.license),
   order: numberOf(given.order),
   ticket: oneOf(given.ticket, ['new']) ?? numberOf(given.ticket),
   claim: textOf(given.claim, 500),

@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { trials } from '#db/schema/trials.ts'
-import type { Reading, Timed } from '#src/deps.ts'
+import type { Reading, Timed, User } from '#src/deps.ts'
 import { TRIAL_SYSTEMS } from './schema.ts'
 import { currentTerm, type Term, type TermState } from './status.ts'
 
@@ -22,6 +22,18 @@ export const licensesOf = ({ db }: Reading, orderId: number): LicenseRow[] =>
     .where(eq(licenses.orderId, orderId))
     .orderBy(asc(sql`${licenses.licenseStatus} = 'revoked'`), asc(licenses.id))
     .all()
+
+const waitingOfUser = prepared((db) =>
+  db
+    .select({ licenseKey: licenses.licenseKey, plan: orders.plan })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(licenses.licenseStatus, 'pending')))
+    .orderBy(asc(licenses.id)),
+)
+
+/** The plans that follow on the keys of an account, the one that comes first of each at the front. */
+export const plansThatFollow = ({ db }: Reading, { id: userId }: User) => waitingOfUser(db).all({ userId })
 
 const termColumns = {
   id: licenses.id,

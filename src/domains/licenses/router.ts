@@ -12,6 +12,7 @@ import {
   toOwnTrial,
   toSystems,
 } from './present.ts'
+import { plansThatFollow } from './queries.ts'
 import {
   getLicense,
   licenseOfOrder,
@@ -140,6 +141,8 @@ export const licensesRouter = router({
   removeTracked: publicProcedure
     .input(removeTrackedInput)
     .mutation(({ ctx, input }) => removeTrackedSystem(ctx.deps, ctx.actor, input)),
+  /** `[{licenseKey, plan}]`: the smaller plans that wait for the ends of the user's licences. */
+  following: customerProcedure.query(({ ctx }) => plansThatFollow(ctx.deps, ctx.actor)),
   /** Sets what the holder calls a licence of theirs. NOT_FOUND. */
   setLabel: customerProcedure
     .input(setLabelInput)

@@ -1,6 +1,6 @@
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import type { ShownOffer } from './queries.ts'
+import type { ownOffers, ShownOffer } from './queries.ts'
 
 /** An offer for administrators, without keys in clear. */
 export const toOffer = ({ offer, name, licenses }: ShownOffer) => ({
@@ -19,4 +19,14 @@ export const toOffer = ({ offer, name, licenses }: ShownOffer) => ({
   })),
   from: offer.createdAt,
   until: offer.until,
+})
+
+/** What the holder pays to renew licences, which are named by their terms, and where. */
+export const toOwnOffers = ({ offers, methods }: ReturnType<typeof ownOffers>) => ({
+  offers: offers.map(({ offer, licenses }) => ({
+    licenseIds: licenses.map(({ id }) => id),
+    amount: fromMinor(offer.amountMinor),
+    until: offer.until,
+  })),
+  methods,
 })

@@ -4,10 +4,13 @@ import { licenses } from '#db/schema/licenses.ts'
 import { offerLicenses, offers } from '#db/schema/offers.ts'
 import { orders } from '#db/schema/orders.ts'
 import { contains } from '#db/search.ts'
-import type { Reading, Timed } from '#src/deps.ts'
+import type { Reading, Timed, User } from '#src/deps.ts'
+import { isSwitchedOn } from '#src/domains/messages/texts/templates.ts'
+import { shownMethods } from '#src/domains/payment-methods/service.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
 import type { OfferQuery } from './schema.ts'
-import { standingOffer } from './service.ts'
+import { standingOffer, standingOffersOf } from './service.ts'
 import { type OfferRow, stands } from './store.ts'
 
 /** Adds to each offer the name of its holder and its licences. */
@@ -58,6 +61,20 @@ export const listOffers = (deps: Timed, query: OfferQuery): Listed<ShownOffer> =
   })
   return mapRows(list, (rows) => withLicenses(deps, rows))
 }
+
+/**
+ * The offers of the user's licences that stand, and the accounts that they are paid to. None where the shop
+ * tells nobody of offers.
+ */
+export const ownOffers = (deps: Timed, { id }: User) => ({
+  offers: isSwitchedOn(deps, 'license_offer')
+    ? withLicenses(
+        deps,
+        standingOffersOf(deps, id).map(({ offer }) => offer),
+      )
+    : [],
+  methods: shownMethods(deps).filter(({ accountDetails }) => namesAccount(accountDetails)),
+})
 
 /** The offer of a licence that stands, by the id of its latest term; null for none. */
 export const offerOfLicense = (deps: Timed, licenseId: number): ShownOffer | null => {

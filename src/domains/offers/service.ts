@@ -171,6 +171,16 @@ export const offerFor = (deps: Writing, term: Held, together: Renewable): Offere
   return makeOffer(deps, [first, ...more])
 }
 
+const openOfUser = prepared((db) =>
+  offersWhere(db, and(sql`+${offers.state} = 'open'`, eq(orders.userId, sql.placeholder('userId')))),
+)
+
+/** The offers of an account's licences that stand now. */
+export const standingOffersOf = (deps: Timed, userId: number): Offer[] =>
+  openOfUser(deps.db)
+    .all({ userId })
+    .filter((found) => whyEnded(deps, found) === null)
+
 /** The offer of a licence that stands now; undefined for none. */
 export const standingOffer = (deps: Timed, licenseId: number): Offer | undefined => {
   const found = openOfTerm(deps.db).get({ licenseId })

@@ -13,15 +13,15 @@ import { messageWords } from '#src/domains/messages/texts/words.ts'
 import { spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { otherLanguages } from '#src/shared/language.ts'
+import type { PaymentMethod as ShownMethod } from '#src/shared/pages.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { ibanIn } from '#src/shared/raast.ts'
 import { inLanguage, readTranslations, withTexts } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { isolated } from '#src/shared/values/bidi.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { type PaymentMethodRow, toShownMethod } from './present.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
-
-export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
 const rows = auditedRows(paymentMethods, {
   entity: 'payment method',
@@ -48,6 +48,9 @@ const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] 
 /** The payment methods that customers see, by display order (PAY-1), in the language of the moment. */
 export const visiblePaymentMethods = (deps: Reading): readonly PaymentMethodRow[] =>
   visibleMethods(deps.db).map((method) => inLanguage(method))
+
+/** The same as buyers see them. */
+export const shownMethods = (deps: Reading): ShownMethod[] => visiblePaymentMethods(deps).map(toShownMethod)
 
 /** The method with this id, also one that customers do not see; undefined once it was deleted. */
 export const paymentMethodOf = ({ db }: Reading, id: number): PaymentMethodRow | undefined =>

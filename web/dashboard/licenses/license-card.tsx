@@ -1,11 +1,13 @@
 import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
 import { licenseAnswers as answers, common, dashboardLicenses as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { isSold, planNames, planRank, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType, planNames, planRank, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
@@ -21,6 +23,8 @@ import { RenewButton } from '#web/order/renew-button.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
+
+const Offer = lazyWithReload(() => import('./offer.tsx'))
 
 /** An order with one of its licences, by the id of its term. */
 type Order = Output<'orders', 'claim'> & { licenseKey: string; label: string; termId: number }
@@ -38,9 +42,13 @@ const states: Record<Order['licenseStatus'], { color: string; hint?: () => strin
 
 const DAY_MS = 86_400_000
 
-/** The hint before a licence ends, while there is time to renew it. */
-const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | undefined => {
+/** The hint before a licence ends, while there is time to renew it, or what it goes on as (UPG-1313). */
+const endingHint = (
+  { licenseStatus, expiresAt, termMonths }: Order,
+  next: PlanType | undefined,
+): string | undefined => {
   if (licenseStatus !== 'active' || !expiresAt) return undefined
+  if (next) return texts.goesOnAs({ plan: planNames[next], from: dayText(expiresAt) })
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
   return days <= 1 ? texts.endsToday : texts.endsInDays({ days })
@@ -73,6 +81,12 @@ const canRenew = ({ licenseStatus, expiresAt, plan }: Order): boolean =>
 /** Whether a larger plan may be on sale, to which the orders lead: their form takes the licence and its credit. */
 const canUpgrade = ({ licenseStatus, plan }: Order): boolean =>
   licenseStatus === 'active' && soldPlans.some((larger) => planRank(larger) > planRank(plan))
+
+/** What its order paid, which names the licences where it paid for several. */
+const AmountPaid = ({ amount, licenses: { length: licenses } }: Pick<Order, 'amount' | 'licenses'>) => {
+  const paid = formatMoney(amount, siteFacts().currency)
+  return licenses === 1 ? <Latin>{paid}</Latin> : texts.amountForAll({ amount: paid, licenses })
+}
 
 const OwnSystems = ({ id, licenseId }: { id: number; licenseId: number }) => {
   const { client } = trpc.useUtils()
@@ -110,14 +124,23 @@ const Reseller = ({ order, seller }: { order: Order; seller: Seller }) => (
   </Alert>
 )
 
+type Props = {
+  order: Order
+  /** The smaller plan that begins at its end. */
+  next: PlanType | undefined
+  payable: Output<'offers', 'own'> | undefined
+  isFirst: boolean
+}
+
 /** A licence: its key, payment, owner, and how to use it. */
-export const LicenseCard = ({ order, isFirst }: { order: Order; isFirst: boolean }) => {
+export const LicenseCard = ({ order, next, payable, isFirst }: Props) => {
   const { client } = trpc.useUtils()
   const { color, hint: hintOf } = states[order.licenseStatus]
   const word = texts.states[order.licenseStatus]
-  const hint = hintOf ? hintOf() : endingHint(order)
+  const hint = hintOf ? hintOf() : endingHint(order, next)
   const plan = planNames[order.plan]
-  const currency = siteFacts().currency
+  const { currency } = siteFacts()
+  const offer = payable?.offers.find(({ licenseIds }) => licenseIds.includes(order.termId))
   const { data: seller } = trpc.resellers.ofLicense.useQuery({ id: order.termId })
   return (
     <Paper
@@ -148,6 +171,11 @@ export const LicenseCard = ({ order, isFirst }: { order: Order; isFirst: boolean
           </Alert>
         )
       )}
+      {payable && offer && (
+        <Suspense>
+          <Offer offer={offer} methods={payable.methods} orderId={order.id} />
+        </Suspense>
+      )}
       {seller && <Reseller order={order} seller={seller} />}
       <Group gap="sm">
         {canRenew(order) && (
@@ -165,11 +193,11 @@ export const LicenseCard = ({ order, isFirst }: { order: Order; isFirst: boolean
             }
             termMonths={order.termMonths}
             currency={currency}
-            isDue={hint !== undefined && !seller}
+            isDue={hint !== undefined && !next && !seller}
           />
         )}
         {canUpgrade(order) && (
-          <TabButton tab="orders" variant="default">
+          <TabButton tab="orders" license={order.termId} variant="default">
             {texts.upgrade}
           </TabButton>
         )}
@@ -182,10 +210,7 @@ export const LicenseCard = ({ order, isFirst }: { order: Order; isFirst: boolean
           </Title>
           <Facts
             facts={[
-              [
-                texts.amountPaid,
-                order.amount > 0 && <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>,
-              ],
+              [texts.amountPaid, order.amount > 0 && <AmountPaid key="amount" {...order} />],
               [common.status, word],
               [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
               [texts.validUntil, order.expiresAt && dayText(order.expiresAt)],

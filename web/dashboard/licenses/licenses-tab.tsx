@@ -19,6 +19,8 @@ export const LicensesTab = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const { data: following = [] } = trpc.licenses.following.useQuery(undefined, { staleTime: 0 })
+  const { data: payable } = trpc.offers.own.useQuery(undefined, { staleTime: 0 })
   const { data: trial } = trpc.trials.current.useQuery(undefined, { staleTime: 0 })
   if (error && !data) return <LoadProblem title={texts.licensesNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
@@ -61,7 +63,13 @@ export const LicensesTab = () => {
         {program.withPhone}
       </Button>
       {licensed.map((order, index) => (
-        <LicenseCard key={order.termId} order={order} isFirst={index === 0} />
+        <LicenseCard
+          key={order.termId}
+          order={order}
+          next={following.find(({ licenseKey }) => licenseKey === order.licenseKey)?.plan}
+          payable={payable}
+          isFirst={index === 0}
+        />
       ))}
       <Pages of="licenses" total={data.total} size={PAGE_SIZE} />
     </Stack>

@@ -8,7 +8,7 @@ const dashboard = getRouteApi('/dashboard')
 
 /** Opens the purchase or the order that the address names, over the tab (DASH-11). */
 export const OpenOrder = () => {
-  const { order } = dashboard.useSearch()
+  const { order, license } = dashboard.useSearch()
   const navigate = dashboard.useNavigate()
   const purchase = usePurchase()
   const close = () =>
@@ -23,7 +23,14 @@ export const OpenOrder = () => {
     openPayPage(`/pay/${id}`)
   }
   if (purchase) {
-    return <OrderDialog purchase={purchase} onOrdered={(id) => void ordered(id)} onClose={close} />
+    return (
+      <OrderDialog
+        purchase={purchase}
+        license={license}
+        onOrdered={(id) => void ordered(id)}
+        onClose={close}
+      />
+    )
   }
   return order === undefined ? null : <OrderDetails key={order} id={order} onClose={close} />
 }

@@ -32,6 +32,8 @@ const HeldChoice = lazyWithReload(() => import('#web/order/held/held-choice.tsx'
 
 type Props = {
   purchase: Purchase
+  /** The licence that it is for, of several. */
+  license: number | undefined
   /** Called when the order is accepted. The caller opens its pay page. */
   onOrdered: (orderId: number) => void
   onClose: () => void
@@ -41,7 +43,7 @@ type Props = {
  * Places an order in two steps: details, then the code that verifies the phone (DASH-9). If the price has changed, the
  * new one shows and the customer confirms again.
  */
-export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
+export const OrderDialog = ({ purchase, license, onOrdered, onClose }: Props) => {
   const utils = trpc.useUtils()
   const [awaiting, setAwaiting] = useState<{ orderId: number; phone: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose }: Props) => {
   const form = useSchemaForm<z.input<typeof buyerInput>>(buyerInput, noBuyer)
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
-  const wanting = useWanted(plan, true)
+  const wanting = useWanted(plan, true, license)
   const { quantity, wanted } = wanting
   const { purpose, licenseIds } = wanted
   const wish = { plan, productId, months, quantity, purpose, licenseIds }

@@ -22,14 +22,15 @@ const extendedBy = (plan: PlanType, held: Held[]): Held[] => {
 }
 
 /**
- * What an order is for, where the buyer holds a licence already: the licences that it extends, at first those that end
- * first, or so many new ones. Where none is picked, those are it again. Whoever holds none is asked nothing, and `wanted` is empty.
+ * What an order is for, where the buyer holds a licence already: the licences that it extends, at first the one that
+ * was asked for (UPG-1314) or those that end first, or so many new ones. Where none is picked, those that end first are it
+ * again. Whoever holds none is asked nothing, and `wanted` is empty.
  */
-export const useWanted = (plan: PlanType, isKnown: boolean) => {
+export const useWanted = (plan: PlanType, isKnown: boolean, asked?: number) => {
   const { data: held = [] } = trpc.orders.held.useQuery(undefined, { enabled: isKnown })
   const [isNew, setNew] = useState(false)
   const [newOnes, setNewOnes] = useState(1)
-  const [picked, setPicked] = useState<number[]>([])
+  const [picked, setPicked] = useState(asked === undefined ? [] : [asked])
   const extended = extendedBy(plan, held)
   const [first] = extended
   const stillPicked = extended.filter(({ id }) => picked.includes(id))

@@ -204,16 +204,20 @@ const OpenedOrder = ({ token, onLeave, onKeep, shop, extensionAddress }: Props) 
       </div>
     )
   }
+  const licenses = <Licenses order={order} token={token} />
+  // Whoever bought several says first who uses each.
+  const isForTeam = order.licenses.length > 1
   return (
     <div className={classes.body}>
       <Keys plan={order.plan} licenses={order.licenses} />
+      {isForTeam && licenses}
       <Install
         token={token}
         path={here(order.payPath ?? '/track')}
         shop={shop}
         extensionAddress={extensionAddress}
       />
-      <Licenses order={order} token={token} />
+      {!isForTeam && licenses}
       <div className={view.buttons}>
         <Button
           component="a"

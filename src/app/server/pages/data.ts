@@ -8,7 +8,7 @@ import { progressOf } from '#src/domains/money-in/rules/progress.ts'
 import { asksCode } from '#src/domains/orders/rules/verification.ts'
 import { proofByMessage } from '#src/domains/otp/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { shownMethods } from '#src/domains/payment-methods/service.ts'
 import { toPayPage } from '#src/domains/payments/present.ts'
 import { type Looking, paymentByLink } from '#src/domains/payments/rules/buyer-page.ts'
 import { toPublicPlans } from '#src/domains/plans/present.ts'
@@ -35,7 +35,6 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
-import { ibanIn } from '#src/shared/raast.ts'
 import { landing as texts } from '#src/shared/texts.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { waysOf } from '#src/shared/ways.ts'
@@ -75,19 +74,7 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   orderSteps: stepLabels(deps),
   bankTransferNote: spokenSetting(deps, 'bank_transfer_note'),
-  paymentMethods: visiblePaymentMethods(deps).map(
-    ({ id, name, icon, accountDetails, description, fees, qrImage, raastIban }) => ({
-      id,
-      name,
-      icon,
-      accountDetails,
-      description,
-      fees,
-      qrImage,
-      iban: ibanIn(accountDetails),
-      raastIban,
-    }),
-  ),
+  paymentMethods: shownMethods(deps),
 })
 
 const plansOnSale = (deps: Pick<Deps, 'db'>): PlanOnSale[] => toPublicPlans(listActivePlans(deps))

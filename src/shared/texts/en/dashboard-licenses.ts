@@ -21,6 +21,23 @@ export const endsToday = 'This license ends today. Renew it to go on without a b
 export const endsInDays = ({ days }: { days: number }): string =>
   `This license ends in ${days} days. Renew it to go on without a break.`
 export const renewToContinue = 'This license has expired. Renew it to continue.'
+export const goesOnAs = ({ plan, from }: { plan: string; from: string }): string =>
+  `From ${from} it goes on as ${plan}, on the same key.`
+export const renewsByPaying = ({ amount, until }: { amount: string; until: string }): string =>
+  `Pay exactly ${amount} by ${until}, from the account that you paid from before. That renews it: you need no order and send no receipt.`
+export const renewsSeveralByPaying = ({
+  amount,
+  until,
+  licenses,
+}: {
+  amount: string
+  until: string
+  licenses: number
+}): string =>
+  `Pay exactly ${amount} by ${until}, from the account that you paid from before. That renews ${licenses} licenses: you need no order and send no receipt.`
+export const whereToPay = 'Where to pay'
+export const amountForAll = ({ amount, licenses }: { amount: string; licenses: number }): string =>
+  `${amount} for ${licenses} licenses`
 export const upgrade = 'Upgrade'
 export const states = {
   pending: 'Begins later',
