@@ -1,4 +1,4 @@
-import { createLicenseClient } from '#docs/client/v1.0.0/license.js'
+import { createLicenseClient } from '#docs/client/license.js'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 

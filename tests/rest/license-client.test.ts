@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
-import { trialDaysLeft } from '#docs/client/v1.0.0/license.js'
+import { trialDaysLeft } from '#docs/client/license.js'
 import { addDays, DAY, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { otherThan } from '#tests/helpers/codes.ts'

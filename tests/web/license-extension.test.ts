@@ -6,7 +6,7 @@ const nothing = { addListener: () => {} }
 /** Loads a file of the extension anew. It is typed for its browser alone. */
 const load = async (file: string): Promise<{ license: { status(): Promise<{ deviceName: string }> } }> => {
   vi.resetModules()
-  return import(/* @vite-ignore */ `#docs/client/v1.0.0/${file}`)
+  return import(/* @vite-ignore */ `#docs/client/${file}`)
 }
 
 /** What an extension finds in its browser, with these alarms. */
@@ -59,7 +59,7 @@ it.each([
   const brands = names.split(', ').map((brand) => ({ brand, version: '142' }))
   vi.stubGlobal('chrome', browserWith([]))
   vi.stubGlobal('navigator', { userAgentData: { brands, platform } })
-  const { license } = await load('client.js')
+  const { license } = await load('v1.0.0/client.js')
   expect((await license.status()).deviceName).toBe(name)
 })
 
@@ -74,7 +74,7 @@ it('the popup shows what is kept before the shop answers (LIC-744)', async () =>
   const browser = browserWith(['license'])
   vi.stubGlobal('chrome', { ...browser, storage: { local: { get: async () => kept, set: async () => {} } } })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  void load('popup.js')
+  void load('v1.0.0/popup.js')
   // A call ends after 10 seconds.
   await expect.poll(() => element('key').value, { timeout: 3000 }).toBe(kept.license.key)
 })

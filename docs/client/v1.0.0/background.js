@@ -13,8 +13,8 @@ chrome.runtime.onInstalled.addListener(
   () => void license.endUpdate().then(() => license.check({ force: true })),
 )
 // While the holder is asked, every half minute, because the popup closes as soon as somebody presses beside it
-// (LIC-1261).
-chrome.storage.onChanged.addListener(() => void keepAlarms())
+// (LIC-1261). What stands in for a browser may have no such event.
+chrome.storage.onChanged?.addListener(() => void keepAlarms())
 
 const readOwn = async (path) => {
   const answer = await fetch(chrome.runtime.getURL(path), { cache: 'no-store' })
