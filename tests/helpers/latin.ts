@@ -126,7 +126,8 @@ const readAll = (page: Page): Promise<string[]> =>
 
 const ADDRESS =
   /https?:\/\/\S+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+(?:com|pk|example|zip|crx|png|jpe?g|exe|json)\b/g
-const KEY = /\bWACRM-[0-9A-Z•…-]+/g
+/** A license key, or its last group. */
+const KEY = /\bWACRM-[0-9A-Z•…-]+|…\u2068?[0-9A-Z]{5}\b/g
 
 /** The texts with a Latin word that is no name, no address and nothing that was typed. */
 export const englishIn = (texts: string[], typedTexts: string[]): string[] =>
