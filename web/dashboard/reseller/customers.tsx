@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_LABEL } from '#src/domains/licenses/schema.ts'
 import { MOST_ISSUED } from '#src/domains/resellers/schema.ts'
 import { refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -15,10 +14,11 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { AskInPlace } from '#web/components/questions/ask-in-place.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
-import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
+import { withToasts } from '#web/lib/forms/failure.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { dayText } from '#web/lib/unbroken.ts'
+import { LicenseLabel } from '#web/order/buyer/license-label.tsx'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -31,25 +31,11 @@ const PAGE_SIZE = 20
 
 const Label = ({ license: { id, label } }: { license: License }) => {
   const utils = trpc.useUtils()
-  const [typed, setTyped] = useState(label)
-  const save = async () => {
-    if (typed.trim() === label) return
-    try {
-      await utils.client.resellers.setLabel.mutate({ id, label: typed })
-      await utils.resellers.customers.invalidate()
-    } catch (failure) {
-      toastFailure(failure, { title: texts.labelNotSaved, fallback: refusals.tryAgain })
-    }
+  const save = async (typed: string) => {
+    await utils.client.resellers.setLabel.mutate({ id, label: typed })
+    await utils.resellers.customers.invalidate()
   }
-  return (
-    <TextInput
-      label={texts.label}
-      maxLength={MAX_LABEL}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => void save()}
-    />
-  )
+  return <LicenseLabel label={label} onSave={save} />
 }
 
 const Used = ({ id }: { id: number }) => {

@@ -33,8 +33,6 @@ export const renewed = 'Licenses renewed'
 export const renewedText = ({ count }: { count: number }): string =>
   count === 1 ? 'One license runs longer.' : `${count} licenses run longer.`
 export const notRenewed = 'The licenses could not be renewed'
-export const label = 'Label'
-export const labelNotSaved = 'The label was not saved'
 export const details = 'Details'
 export const notUsedYet = 'No system has used it yet.'
 export const revoke = 'Revoke'

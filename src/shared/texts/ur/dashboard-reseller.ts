@@ -35,8 +35,6 @@ export const renewed = 'تجدید ہو گئی'
 export const renewedText = ({ count }: { count: number }): string =>
   count === 1 ? 'ایک لائسنس کا وقت بڑھ گیا۔' : `${count} لائسنس کا وقت بڑھ گیا۔`
 export const notRenewed = 'تجدید نہیں ہو سکی'
-export const label = 'پہچان کا نام'
-export const labelNotSaved = 'نام محفوظ نہیں ہوا'
 export const details = 'تفصیل'
 export const notUsedYet = 'ابھی کسی سسٹم پر استعمال نہیں ہوا۔'
 export const revoke = 'واپس لیں'
