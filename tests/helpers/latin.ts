@@ -7,7 +7,8 @@ import { latinNames, wordsOfOthers } from '#tests/architecture/latin-names.ts'
 // Finds English on a screen of Urdu.
 
 /** What the seller and the customers typed, which stays as they wrote it. */
-const typed = `chat_messages downloads license_systems orders payment_methods payments products settings
+const typed =
+  `chat_messages downloads license_labels license_systems orders payment_methods payments products settings
   ticket_replies tickets users`.split(/\s+/)
 
 /** What the steps to the screens type, or put into answers. */

@@ -118,10 +118,13 @@ export const sharedSite = async (): Promise<Site> => {
 /** A shop of this file's own, full of demo data, and one of its customers. */
 export const openDemoSite = async (env?: Record<string, string>) => {
   const dataDir = newFolder()
-  const { username, password } = await copyDemo(dataDir)
+  const { username, password, reseller } = await copyDemo(dataDir)
   const site = await startSite(dataDir, env)
   afterAll(site.close)
-  return Object.assign(site, { customer: await accountOf(site.shop, username, password) })
+  return Object.assign(site, {
+    customer: await accountOf(site.shop, username, password),
+    reseller: await accountOf(site.shop, reseller, password),
+  })
 }
 
 /** A row that the administrator adds to a list of the back office, until the end of the test. */

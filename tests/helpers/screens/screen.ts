@@ -5,7 +5,7 @@ import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 export const withAny = (message: string): RegExp => new RegExp(message.replaceAll('0', '.+'))
 
 /** Presses the first button of this name. A text of the catalogue is read once the page speaks its language. */
-export const press = (name: string | RegExp | (() => string)) => (page: Page) =>
+export const press = (name: string | RegExp | (() => string | RegExp)) => (page: Page) =>
   page
     .getByRole('button', { name: typeof name === 'function' ? name() : name })
     .first()

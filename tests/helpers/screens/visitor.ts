@@ -15,6 +15,7 @@ import {
   store,
   track,
 } from '#src/shared/texts.ts'
+import type { Account } from '#tests/helpers/account.ts'
 import {
   clickInReach,
   introduceAs,
@@ -120,11 +121,19 @@ const openPayPage = async (page: Page) => {
   await page.getByRole('button', { name: pay.sendProof }).waitFor()
 }
 
+const askForTrial = async (page: Page) => {
+  await page.getByRole('textbox', { name: common.name }).fill('Asma')
+  await page.getByRole('textbox', { name: common.whatsappNumber }).fill('0300 7654322')
+  await press(() => common.sendCode)(page)
+  await firstDigit(page).waitFor()
+}
+
 /** Every address that a visitor can open, and one that is none. */
 export const publicPages = [
   '/',
   '/products',
   '/verify',
+  '/trial',
   '/activate',
   '/update',
   '/track',
@@ -135,6 +144,10 @@ export const publicPages = [
   '/reset-password',
   '/no-such-page',
 ]
+
+/** Offers a trial, which the demo does not. */
+export const offerTrials = ({ call }: Pick<Account, 'call'>) =>
+  call('PUT', '/api/admin/settings/trial_days', { value: '7' })
 
 /** Every screen and open dialog that a visitor meets. */
 export const visitorScreens: Screen[] = [
@@ -203,6 +216,9 @@ export const visitorScreens: Screen[] = [
     },
   ],
   ['verify a key', '/verify'],
+  ['free trial', '/trial'],
+  ['free trial with errors', '/trial', press(() => common.sendCode)],
+  ['free trial, the code', '/trial', askForTrial],
   ['activate a program', '/activate'],
   ['update, with a link that is over', '/update'],
   ['pay', '/track', openPayPage],

@@ -15,12 +15,12 @@ const site = await openDemoSite()
 await site.connect()
 const { call } = site.admin
 await call('POST', '/trpc/auth.createToken', { json: { name: 'A script with a name of some length' } })
-const accounts = { visitor: undefined, customer: site.customer, administrator: site.admin }
+const accounts = { ...site, visitor: undefined, administrator: site.admin }
 
 const tables =
   `users contacts tickets orders products downloads plans payment-methods seo whatsapp&view=outbox
   settings&view=api-tokens settings&view=security-log chat&view=replies`.split(/\s+/)
-const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
+const pages: Record<'visitor' | 'customer' | 'reseller' | 'administrator', (string | Screen)[]> = {
   visitor: [...publicPages, ...(await payScreens(site))],
   customer: [
     '/dashboard',
@@ -32,6 +32,7 @@ const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
     '/dashboard?tab=profile',
     '/dashboard?tab=support&ticket=new',
   ],
+  reseller: ['/dashboard?tab=reseller'],
   administrator: [
     '/admin',
     '/admin?tab=chat',

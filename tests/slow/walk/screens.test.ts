@@ -5,7 +5,8 @@ import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { examine, rules } from '#tests/helpers/screens/examine.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
-import { publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
+import { resellerScreens } from '#tests/helpers/screens/reseller.ts'
+import { offerTrials, publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite, visit, watchPolicy } from '#tests/helpers/site.ts'
 import { loadWhole, requestsToOthers } from '#tests/helpers/traffic.ts'
 
@@ -15,14 +16,16 @@ const looks = `at ${widths.join(' and ')} px, ${schemes.join(' and ')}`
 const site = await openDemoSite()
 await site.connect()
 await makeHistory(site.admin)
+await offerTrials(site.admin)
 const screens = {
   // Before the screens after which the chat stays open.
   visitor: [...(await payScreens(site)), ...visitorScreens],
   customer: customerScreens,
+  reseller: resellerScreens,
   admin: adminScreens,
 }
 type Who = keyof typeof screens
-const accounts = { visitor: undefined, customer: site.customer, admin: site.admin }
+const accounts = { ...site, visitor: undefined }
 
 it('a page with a violation in each colour scheme is reported with both', async () => {
   const page = await visit(site, '/robots.txt')
