@@ -146,6 +146,8 @@ it('a search waits for a pause, trims, replaces the address and says how many th
   // The search that Escape overtook would have come by now: a later one has.
   await page.keyboard.type('maker1@')
   await reach(page, { q: 'maker1@' })
+  // All of these rows are on one page.
+  await expect.poll(() => pagesOf(page).count()).toBe(0)
   await page.keyboard.press('/')
   await expect.poll(() => searchBox(page).inputValue()).toBe('maker1@/')
   await searchBox(page).fill('x'.repeat(SEARCH_MAX + 1))

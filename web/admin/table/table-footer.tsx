@@ -46,40 +46,44 @@ const useToastFloor = () => {
   return element
 }
 
-/** The range ("21–30 of 237", once known), the page size, and the page links. */
+/** The range ("21–30 of 237", once known), and where there can be another page, the page size and the page links. */
 export const TableFooter = ({ noun, page, size, total, isMore, onPhone, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)
+  // While the rows load, their number is unknown, and the place of the links is kept.
+  const isOnePage = total > 0 && total <= pageSizes[0] && page === 1
   const element = useToastFloor()
   return (
     <Group ref={element} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {total > 0 && `${first}–${last} of ${isMore ? 'more than ' : ''}${total}`}
       </Text>
-      <Group gap="sm" className={classes.paging}>
-        <NativeSelect
-          aria-label={`${noun.many} per page`}
-          size="sm"
-          data={pageSizes.map((value) => ({ value: String(value), label: `${value} per page` }))}
-          value={String(size)}
-          onChange={({ currentTarget: { value } }) =>
-            onSize(pageSizes.find((known) => String(known) === value) ?? size)
-          }
-        />
-        <nav aria-label={`Pages of ${noun.many}`}>
-          <Pagination
-            total={Math.max(1, Math.ceil(total / size))}
-            value={page}
-            onChange={onPage}
-            siblings={onPhone ? 0 : 1}
-            gap={onPhone ? 4 : 8}
-            size="md"
-            classNames={{ control: classes.page }}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-            getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
+      {!isOnePage && (
+        <Group gap="sm" className={classes.paging}>
+          <NativeSelect
+            aria-label={`${noun.many} per page`}
+            size="sm"
+            data={pageSizes.map((value) => ({ value: String(value), label: `${value} per page` }))}
+            value={String(size)}
+            onChange={({ currentTarget: { value } }) =>
+              onSize(pageSizes.find((known) => String(known) === value) ?? size)
+            }
           />
-        </nav>
-      </Group>
+          <nav aria-label={`Pages of ${noun.many}`}>
+            <Pagination
+              total={Math.max(1, Math.ceil(total / size))}
+              value={page}
+              onChange={onPage}
+              siblings={onPhone ? 0 : 1}
+              gap={onPhone ? 4 : 8}
+              size="md"
+              classNames={{ control: classes.page }}
+              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+              getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
+            />
+          </nav>
+        </Group>
+      )}
     </Group>
   )
 }
