@@ -1,5 +1,6 @@
 import { ticketColumns } from '#src/domains/tickets/columns.ts'
 import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { capital } from '#src/shared/names.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { always } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -69,7 +70,7 @@ const tickets = defineResource({
     name: `#${ticket.id} ${ticket.subject}`,
     state: <TicketBadge ticket={ticket} />,
     second: <LastMessage ticket={ticket} />,
-    third: `${formatDate(ticket.createdAt)} · ${ticket.priority} · ${ticket.name}`,
+    third: `${formatDate(ticket.createdAt)} · ${capital(ticket.priority)} priority · ${ticket.name}`,
   }),
 })
 
