@@ -14,7 +14,7 @@ export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
       {title}
     </Title>
     {children && (
-      <Text c="dimmed" maw={420}>
+      <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
         {children}
       </Text>
     )}

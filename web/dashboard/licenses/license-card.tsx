@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
@@ -197,7 +198,12 @@ export const LicenseCard = ({ order, next, payable, isFirst }: Props) => {
           />
         )}
         {canUpgrade(order) && (
-          <TabButton tab="orders" license={order.termId} variant="default">
+          <TabButton
+            tab="orders"
+            license={order.termId}
+            variant="default"
+            leftSection={<IconArrowUp size={18} aria-hidden />}
+          >
             {texts.upgrade}
           </TabButton>
         )}
