@@ -281,10 +281,10 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          // Two workers for the two cores of a CI machine. Each has one browser for all its files, and one shop for
-          // those that share it.
+          // One worker more than a CI machine has cores, because each waits for pages a fifth of its time. Each has one
+          // browser for all its files, and one shop for those that share it.
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
