@@ -10,12 +10,14 @@ const runScript = () => {
   const said: string[] = []
   const setConnected = (isConnected: boolean) => Object.assign(notice, { isConnected })
   const notice = { style: {}, textContent: '', isConnected: false, remove: () => setConnected(false) }
+  const search = { click: vi.fn<() => void>() }
   const page: { earlyEvents?: EarlyEvents } & Record<string, unknown> = {
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener
     },
     navigator,
     document: {
+      querySelector: () => search,
       createElement: () => notice,
       body: {
         append: () => {
@@ -35,11 +37,16 @@ const runScript = () => {
     return preventDefault.mock.calls.length > 0
   }
   const click = (button: object | null) => listeners.click?.({ target: { closest: () => button } })
+  const press = (keys: object) => {
+    const preventDefault = vi.fn<() => void>()
+    listeners.keydown?.({ preventDefault, ...keys })
+    return preventDefault.mock.calls.length > 0
+  }
   const goes = (event: 'online' | 'offline') => {
     navigator.onLine = event === 'online'
     listeners[event]?.({})
   }
-  return { early, submit, click, goes, said, isTold: () => notice.isConnected }
+  return { early, submit, click, press, search, goes, said, isTold: () => notice.isConnected }
 }
 
 const form = () => ({}) as HTMLFormElement
@@ -60,6 +67,20 @@ it('the early script holds every submit and records the last click until hydrati
   expect(submit(login)).toBe(true)
   early.waiting.delete(login)
   expect(submit(login)).toBe(false)
+})
+
+it('the keys of the palette open it too before the code of the screen has come (ADMIN-708)', () => {
+  const { early, press, search } = runScript()
+  expect(press({ key: 'k', ctrlKey: false, metaKey: false })).toBe(false)
+  expect(press({ key: 'K', ctrlKey: true })).toBe(true)
+  expect(early.clicked).toBe(search)
+  expect(search.click).not.toHaveBeenCalled()
+
+  early.waiting = new Set()
+  expect(press({ key: 'k', metaKey: true, defaultPrevented: true })).toBe(false)
+  expect(search.click).not.toHaveBeenCalled()
+  expect(press({ key: 'k', metaKey: true })).toBe(true)
+  expect(search.click).toHaveBeenCalledOnce()
 })
 
 describe('a tap whose code does not come (PAGE-501)', () => {

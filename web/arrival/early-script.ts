@@ -59,10 +59,21 @@ const recordEarlyEvents = (lateMs: number, offline: string, noAnswerYet: string)
     },
     true,
   )
+  // ADMIN-708: the browser would take the keys for its own search. The code of the button, once it is there, takes them.
+  addEventListener('keydown', (event) => {
+    if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
+      return
+    const button = document.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+K"]')
+    if (!button) return
+    event.preventDefault()
+    if (early.waiting) button.click()
+    else early.clicked = button
+    early.tellIfLate()
+  })
 }
 
 /**
- * Records clicks and submits until React takes over, so that nothing typed is lost (PAGE-707), and says so where their
+ * Records clicks, submits and the keys of the palette until React takes over, so that nothing typed is lost (PAGE-707), and says so where their
  * code does not arrive. It runs inline in the head, because the visitor may click before the first module
  * has loaded. The browser's own submit would reload the page, so it is prevented.
  */
