@@ -1,7 +1,6 @@
 import { Drawer, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { capital } from '#src/shared/names.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { useDialogEscape } from '#web/lib/dialog-escape.ts'
@@ -9,6 +8,7 @@ import { hasStatus } from '#web/lib/errors.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { pathOf } from '#web/lib/trpc.ts'
 import { FormDialog, VersionedForm } from './form-dialog.tsx'
+import { recordTitle } from './record-title.ts'
 import type { Resource } from './resource.ts'
 import { useOpenRecord } from './table-state.ts'
 
@@ -100,7 +100,7 @@ const OpenRow = <Row extends { id: number }, List extends z.ZodObject, Values ex
     <RecordDrawer
       row={row}
       loading={loading || isFetching}
-      title={capital(row ? label(row) : `${noun.one} ${record}`)}
+      title={recordTitle(row ? label(row) : `${noun.one} ${record}`, noun.one)}
       missing={
         error && !isGone ? (
           <LoadProblem what={`The ${noun.one}`} error={error} onRetry={refetch} />
