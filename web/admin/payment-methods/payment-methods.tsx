@@ -6,7 +6,6 @@ import {
   paymentIcons,
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
-import { capital } from '#src/shared/names.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
@@ -69,7 +68,6 @@ const methods = defineResource({
         </Group>
       ),
     },
-    type: { cell: ({ type }) => capital(type) },
     accountDetails: {
       cell: (method) => (
         <Clamped maw="13rem">
@@ -100,7 +98,7 @@ const methods = defineResource({
     name: method.name,
     state: <FlagSwitch method={method} flag="isActive" />,
     second: method.accountDetails,
-    third: [capital(method.type), ...(method.fees ? [`Fees: ${method.fees}`] : [])].join(' · '),
+    third: [method.type, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join(' · '),
   }),
   bulk: activation(trpc.paymentMethods.toggle, toasts.update.failed.fallback),
   remove: {

@@ -1,7 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planListInput } from '#src/domains/plans/schema.ts'
-import { capital } from '#src/shared/names.ts'
 import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
@@ -56,7 +55,6 @@ const plans = defineResource({
   searchHint: 'Name or badge…',
   empty: { title: 'No plans yet', description: 'Create the first plan that customers can buy.' },
   columns: columnsOf(planColumns, {
-    planType: { cell: ({ planType }) => capital(planType) },
     systemsCount: { align: 'right' },
     discountedPrice: { cell: (plan) => <Pricing plan={plan} />, align: 'right' },
     annualPrice: { cell: annualPrice, align: 'right', hidden: true },

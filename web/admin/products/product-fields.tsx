@@ -1,7 +1,6 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
-import { capital } from '#src/shared/names.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
 import level from '#web/admin/frame/level.module.css'
@@ -62,7 +61,7 @@ export const ProductFields = ({ form }: Props) => {
           placeholder="None"
           clearable
           clearButtonProps={{ 'aria-label': 'Clear category' }}
-          data={categories.map((value) => ({ value, label: capital(value) }))}
+          data={categories}
           {...form.field('category')}
         />
         <PriceInput

@@ -2,7 +2,6 @@ import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
-import { capital } from '#src/shared/names.ts'
 import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
@@ -74,7 +73,6 @@ const products = defineResource({
   },
   columns: columnsOf(productColumns, {
     title: { cell: (product) => <Picture product={product} /> },
-    category: { cell: ({ category }) => category && capital(category) },
     price: { cell: ({ price }) => formatNumber(price), align: 'right' },
     discountPrice: {
       cell: (product) => <Discount product={product} />,
@@ -91,7 +89,7 @@ const products = defineResource({
     {
       key: 'category',
       label: 'Category',
-      options: Object.fromEntries(productCategories.map((category) => [category, capital(category)])),
+      options: Object.fromEntries(productCategories.map((category) => [category, category])),
     },
   ],
   create: { label: 'Add Product' },
