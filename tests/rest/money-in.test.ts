@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { bankAlerts, bankSources } from '#db/schema/money-in.ts'
+import { DAY } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { feedShop, gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/money-in.ts'
 
@@ -131,6 +132,17 @@ it('one SMS that is told in other blanks or with milliseconds is stored once', a
   }
   await post(t, token, JSON.stringify(named(text, '2026-11-26T10:05:05Z')))
   expect(stored(t)).toHaveLength(3)
+})
+
+it('the same words on two days are two alerts, where the time that the phone sends cannot be read', async () => {
+  const { t, token } = await feedShop()
+  const told = JSON.stringify({ from: 'JazzCash', text, receivedAt: '30/11/2026 10:22' })
+  await post(t, token, told)
+  await post(t, token, told)
+  expect(stored(t)).toHaveLength(1)
+  t.clock.advance(DAY)
+  await post(t, token, told)
+  expect(stored(t)).toHaveLength(2)
 })
 
 it('a source with a signing key takes only what is signed by it (BANK-705)', async () => {

@@ -49,11 +49,14 @@ const gateway = z.object({
 /** An alert as a phone tells it; `id` is the app's, and blank where it names none. */
 export type Told = { from: string; text: string; id: string; receivedAt: Date | null }
 
-/** A time that a phone sends; null for none. */
+/** A time that a phone sends; null for none, and for one that cannot be read. */
 export const timeIn = (value: string | number | null | undefined): Date | null => {
   if (value === undefined || value === null || value === '') return null
   const digits = /^\d{10,13}$/.exec(asciiDigits(String(value)))?.[0]
-  if (!digits) return fromJson(value)
+  if (!digits) {
+    const time = fromJson(value)
+    return Number.isNaN(time.getTime()) ? null : time
+  }
   return fromMillis(digits.length === 10 ? `${digits}000` : digits)
 }
 

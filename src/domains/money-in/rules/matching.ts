@@ -165,9 +165,8 @@ const REPEATED_SECONDS = 2 * DAY
  * tells no time that can be (BANK-8).
  */
 export const timeOfAlert = (arrived: Date, said: Date | null, sentByPhone: Date | null): Date => {
-  if (said === null || Number.isNaN(said.getTime())) return arrived
-  const off =
-    sentByPhone && !Number.isNaN(sentByPhone.getTime()) ? sentByPhone.getTime() - arrived.getTime() : 0
+  if (said === null) return arrived
+  const off = sentByPhone ? sentByPhone.getTime() - arrived.getTime() : 0
   const corrected = addSeconds(said, -off / 1000)
   const isPossible = corrected <= arrived && corrected >= addSeconds(arrived, -REPEATED_SECONDS)
   return isPossible ? corrected : arrived
