@@ -210,6 +210,22 @@ describe('money of exactly the amount of an offer', () => {
     expect(order.id).toBeLessThan(orderId ?? 0)
   })
 
+  it('that came twice leaves no open order where the first renewal is undone, and the offer stays paid by the second (OFFER-1172)', async () => {
+    const { t, admin, licensed, offered, offersNow, pay, newest, statusOf } = await offerShop()
+    await licensed()
+    const [offer] = await offered()
+    pay(rupees(offer))
+    const first = (await newest()).orderId ?? 0
+    pay(rupees(offer))
+    const { id } = await newest()
+    await admin.bankFeed.renew({ id, offerId: offer?.id ?? 0 })
+    const { revision } = await admin.orders.get({ id: first })
+    await admin.orders.undoApproval({ id: first, revision })
+    settleAlerts(t.deps, [{ orderId: first }])
+    expect(statusOf(first)).toBe('cancelled')
+    expect(offersNow()).toMatchObject([{ id: offer?.id, state: 'paid' }])
+  })
+
   it('says beside it where its balance would be the first that is believed', async () => {
     const { t, admin, licensed, offered, pay, newest } = await offerShop()
     await licensed()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { offers } from '#db/schema/offers.ts'
 import type { Actor, Deps, Timed, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { entriesOfActions, recordAudit } from '#src/domains/audit/service.ts'
 import { takeUse } from '#src/domains/coupons/service.ts'
 import { creditsOf } from '#src/domains/licenses/rules/credit.ts'
 import { chooseKeys } from '#src/domains/licenses/rules/issuing.ts'
@@ -16,6 +16,9 @@ import { withLines } from './odd-amount.ts'
 import { type Price, reckon, renewalOf, type Wish } from './pricing.ts'
 import { forLicenses, keysOf, type Wanted } from './purpose.ts'
 import { hasProvedPhone } from './verification.ts'
+
+/** What the history calls the placing of an order by money for an offer. */
+const BY_OFFER = 'placed for an offer'
 
 export type Chosen = Pick<Wish, 'plan' | 'amount' | 'months' | 'couponCode' | 'productId'>
 
@@ -49,6 +52,7 @@ export const addRenewal = (
   { plan, couponCode }: Pick<Chosen, 'plan' | 'couponCode'>,
   price: Price,
   asked: ReturnType<typeof withLines>,
+  action: 'placed' | typeof BY_OFFER = 'placed',
 ): OrderRow => {
   const isHolder = hasProvedPhone(deps, actor, renewed.phone)
   const now = deps.now()
@@ -68,7 +72,7 @@ export const addRenewal = (
   })
   chooseKeys(deps, order.id, keysOf({ held: chosen }, price))
   takeUse(deps, order, price.coupon)
-  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: 'placed' })
+  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action })
   noteForSeller(deps, 'order', order.id)
   return order
 }
@@ -93,16 +97,19 @@ export const placeOffered = (
   const [{ order: renewed }] = held
   const wanted = forLicenses(renewed.plan, held)
   const chosen = { plan: renewed.plan, couponCode: null }
-  return addRenewal(deps, actor, held, wanted, chosen, price, withLines(price, amountMinor))
+  return addRenewal(deps, actor, held, wanted, chosen, price, withLines(price, amountMinor), BY_OFFER)
 }
 
 /**
- * Lets the offer stand again that placed an order, in the transaction that undoes the order's approval: its holder is still
- * asked for the amount. Returns whether an offer placed it. Whether the offer stands is read anew at each use.
+ * Lets the offer stand again whose newest order this is, in the transaction that undoes the order's approval: its holder is
+ * still asked for the amount. Returns whether an offer placed the order, also where it was paid once more since. Whether
+ * the offer stands is read anew at each use.
  */
-export const reopenOffer = ({ db, now }: Writing, orderId: number): boolean =>
-  db
+export const reopenOffer = (deps: Writing, orderId: number): boolean => {
+  const { changes } = deps.db
     .update(offers)
-    .set({ state: 'open', updatedAt: now() })
+    .set({ state: 'open', updatedAt: deps.now() })
     .where(and(eq(offers.renewalOrderId, orderId), eq(offers.state, 'paid')))
-    .run().changes > 0
+    .run()
+  return changes > 0 || entriesOfActions(deps, 'order', orderId, [BY_OFFER]).length > 0
+}
