@@ -249,6 +249,18 @@ describe('licences that end on one day (LIC-1007)', () => {
     expect(renewed.licenses.map(({ expiresAt }) => expiresAt)).toEqual([end, end])
   })
 
+  it('are renewed by the link of a reminder in the number that is asked for, at the sum of its quote, but no more than there are', async () => {
+    const { t, ids } = await ending()
+    const guest = t.as.guest()
+    const renewal = renewalToken(t.deps, ids[1] ?? 0)
+    const asked = { plan: 'professional', renewal, quantity: 2 } as const
+    expect(await guest.orders.quote({ ...asked, months: 1 })).toMatchObject({ amount: 2 * 4999 })
+    await guest.orders.create({ ...orderForm, ...asked, amount: 2 * 4999 })
+    expect(storedOrders(t).at(-1)).toMatchObject({ purpose: 'renew', quantity: 2 })
+    await expectRefusal(guest.orders.quote({ ...asked, months: 1, quantity: 10 }), 'NOT_FOUND')
+    await expectRefusal(guest.orders.create({ ...orderForm, ...asked, quantity: 10 }), 'NOT_FOUND')
+  })
+
   it('keep the days that an administrator added to one of them', async () => {
     const { t, admin, bought, ids } = await ending()
     const [id = 0] = ids

@@ -48,11 +48,14 @@ export const renewalByLink = (deps: Sealing, token: string) => {
 }
 
 /**
- * The licences that were chosen of those that are renewed together; without a choice so many of them, the first one at
- * least. Throws NOT_FOUND.
+ * The licences that were chosen of those that are renewed together; without a choice so many of them, beginning with the
+ * first. Throws NOT_FOUND where there are fewer.
  */
 export const chosenOf = (held: Renewable, licenseIds: number[] | undefined, quantity = 1): Renewable => {
-  if (licenseIds === undefined) return [held[0], ...held.slice(1, quantity)]
+  if (licenseIds === undefined) {
+    if (quantity > held.length) throw notFound('License')
+    return [held[0], ...held.slice(1, quantity)]
+  }
   const wanted = new Set(licenseIds)
   const [first, ...others] = held.filter(({ license }) => wanted.has(license.id))
   if (!first || others.length + 1 < wanted.size) throw notFound('License')
@@ -168,7 +171,8 @@ export const renewByOrder = (
   const id = inTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return repeated
-    const placed = placeRenewal(d, actor, chosenOf(renewedByToken(d, token), input.licenseIds), input)
+    const held = chosenOf(renewedByToken(d, token), input.licenseIds, input.quantity)
+    const placed = placeRenewal(d, actor, held, input)
     if (identity) rememberRequest(d, identity, placed)
     return placed
   })
