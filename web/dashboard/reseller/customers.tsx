@@ -234,7 +234,7 @@ export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'>
           </Stack>
           {chosen.length > 0 && (
             // In view however long the list is.
-            <Box pos="sticky" bottom={12} style={{ zIndex: 1 }}>
+            <Box pos="sticky" bottom={12} style={{ zIndex: 1 }} data-bar>
               <Button
                 fullWidth
                 loading={renew.isPending}
