@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { settleAlerts } from '#src/domains/money-in/rules/settling.ts'
+import { HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { AMOUNT, feedShop } from '#tests/helpers/money-in.ts'
 
@@ -73,6 +74,15 @@ describe('an alert pays by itself only where each word of it is known:', () => {
     ]) {
       await expectPay(hbl(time))
     }
+  })
+
+  it('a time without a day is of the day on which the alert came, also before midnight', async () => {
+    const { t, expectWait, expectPay } = await shopOfWords()
+    t.clock.advance(9 * HOUR + 52 * MINUTE)
+    await expectPay(hbl('23:51'))
+    t.clock.advance(10 * MINUTE)
+    await expectWait(hbl('23:58'), /has not come yet/)
+    await expectPay(hbl('00:02'))
   })
 
   it('what a format passes over is harmless, and the reason names the word that is not (BANK-718)', async () => {
