@@ -24,7 +24,7 @@ export const AskInPlace = ({ question, children, keep, onKeep, verb, onConfirm }
   return (
     <Box role="group" aria-label={question} p="md" bdrs="md" bg="var(--mantine-color-red-light)">
       <div>{children}</div>
-      <Group grow mt="sm">
+      <Group grow preventGrowOverflow={false} mt="sm">
         <Button variant="default" ref={kept} disabled={isRunning} onClick={onKeep}>
           {keep}
         </Button>
