@@ -3,7 +3,7 @@ import { asciiDigits, keyForm } from '#src/shared/values/typed.ts'
 // How people and banks write an amount. Does not import zod, because public pages, whose size is limited, import this file.
 
 /** The shop's own money, in the letters of English and Urdu, for an expression that ignores case. */
-export const RUPEES = '(?:pkr|rs|rup(?:ees?|ay)|₨|روپ[ےیہ]{1,2})'
+export const RUPEES = '(?:pkr|rs|rup(?:ees?|ay)|₨|روپ[ئےۓیيہه]{1,2})'
 const rupeesBefore = new RegExp(`^${RUPEES}[.:]? ?`, 'i')
 const rupeesBehind = new RegExp(`(?: ?/[-=])?(?: ?${RUPEES}\\.?)?$`, 'i')
 
