@@ -210,7 +210,7 @@ describe('money of exactly the amount of an offer', () => {
     expect(order.id).toBeLessThan(orderId ?? 0)
   })
 
-  it('that came twice leaves no open order where the first renewal is undone, and the offer stays paid by the second (OFFER-1172)', async () => {
+  it('that came twice leaves no open order where the first renewal is undone, and the offer stays paid by the second', async () => {
     const { t, admin, licensed, offered, offersNow, pay, newest, statusOf } = await offerShop()
     await licensed()
     const [offer] = await offered()
