@@ -57,6 +57,23 @@ it('an endpoint signs with the earlier secret too for a day after it was renewed
   expect(() => verified(t, endpoint.secret, after)).toThrow('No matching signature')
 })
 
+it('an endpoint whose secret is renewed twice in a day signs with all three, and with the new one alone where the earlier cannot be read', async () => {
+  const { t, admin, receiver, endpoint, openTicket } = await tellingShop()
+  const second = await admin.events.renewSecret({ id: endpoint.id })
+  t.clock.advance(HOUR)
+  const third = await admin.events.renewSecret({ id: endpoint.id })
+  await openTicket()
+  await deliverEvents(t)
+  for (const { secret } of [endpoint, second, third]) {
+    expect(verified(t, secret, receiver.calls.at(-1))).toMatchObject({ type: 'ticket.opened' })
+  }
+  t.connection.prepare("update event_endpoints set sealed_secret = 'foreign'").run()
+  const { secret } = await admin.events.renewSecret({ id: endpoint.id })
+  await openTicket()
+  await deliverEvents(t)
+  expect(verified(t, secret, receiver.calls.at(-1))).toMatchObject({ type: 'ticket.opened' })
+})
+
 it('an endpoint at a private address gets nothing unless the setting allows it, also where the setting changes', async () => {
   const { t, admin, receiver, openTicket, deliveries } = await tellingShop()
   await admin.settings.update({ key: 'events_to_private_addresses', value: 'false' })
@@ -105,6 +122,17 @@ it('an endpoint that fails for five days is switched off with a warning, and goe
   expect((await deliveries()).map(({ status }) => status)).toContain('delivered')
   expect(await admin.events.endpoints()).toMatchObject([{ failingSince: null, offSince: null }])
   expect(await warned()).toBeUndefined()
+})
+
+it('an endpoint whose address is put right has five days again', async () => {
+  const { t, admin, receiver, endpoint, openTicket } = await tellingShop()
+  receiver.answerBy((response) => response.writeHead(500).end())
+  await openTicket()
+  await deliverEvents(t)
+  t.clock.advance(6 * DAY)
+  await admin.events.updateEndpoint({ id: endpoint.id, url: `${receiver.url}/right` })
+  await deliverEvents(t)
+  expect(await admin.events.endpoints()).toMatchObject([{ isActive: true, failingSince: t.clock.now() }])
 })
 
 it('an endpoint that fails now and then is not switched off, and neither by a clock that is not believed', async () => {

@@ -136,6 +136,21 @@ describe('a delivery', () => {
     await expectRefusal(admin.events.sendAgain({ id: 999 }), 'NOT_FOUND')
   })
 
+  it('that is sent again during a try of it has a full set of tries after it', async () => {
+    const { admin, t, receiver, openTicket, deliveries } = await tellingShop()
+    await openTicket()
+    const id = (await deliveries())[0]?.id ?? 0
+    t.connection.prepare('update event_deliveries set attempts = ?').run(backoff.length)
+    receiver.answerBy((response) => {
+      receiver.answerBy((again) => again.end())
+      void admin.events.sendAgain({ id }).then(() => response.writeHead(500).end())
+    })
+    await deliverEvents(t)
+    await deliverEvents(t)
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+    expect(receiver.calls).toHaveLength(2)
+  })
+
   it('that a stop or a kill cut off comes again with its id, and counts no try (EVENT-1092)', async () => {
     const { t, receiver, openTicket, deliveries } = await tellingShop()
     const stop = new AbortController()

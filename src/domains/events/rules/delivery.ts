@@ -38,14 +38,17 @@ const nextDue = prepared((db) =>
     .limit(1),
 )
 
-/** The secrets that sign a call now: the endpoint's, and for a day the one before. Null where one cannot be opened. */
-const secretsOf = ({ vault, now }: Signing, endpoint: EndpointRow): string[] | null => {
+/** The secrets that sign a call now: the endpoint's, and for a day those before. Null where one cannot be opened. */
+export const secretsOf = (
+  { vault, now }: Pick<Deps, 'vault' | 'now'>,
+  endpoint: EndpointRow,
+): string[] | null => {
   const { sealedSecret, sealedEarlierSecret, earlierSecretUntil } = endpoint
   const overlaps = earlierSecretUntil && isRunning(earlierSecretUntil, OVERLAP_HOURS * HOUR, now())
   const opened = [sealedSecret, ...(overlaps && sealedEarlierSecret ? [sealedEarlierSecret] : [])].map(
     (sealed) => vault.unseal(sealed),
   )
-  return opened.includes(null) ? null : (opened as string[])
+  return opened.includes(null) ? null : opened.join(' ').split(' ')
 }
 
 /** One call to an endpoint: the id by which its receiver knows it, and its JSON. */
@@ -100,6 +103,12 @@ const problemOf = (received: Received): string | null => {
 const answerOf = (received: Received): string | null =>
   'body' in received ? received.body.slice(0, ANSWER_KEPT).toWellFormed() : null
 
+const deliveryBy = prepared((db) =>
+  db
+    .select()
+    .from(eventDeliveries)
+    .where(eq(eventDeliveries.id, sql.placeholder('id'))),
+)
 const updateDelivery = preparedUpdate(eventDeliveries)
 const updateEndpoint = preparedUpdate(eventEndpoints)
 
@@ -126,7 +135,7 @@ const noteFailure = (deps: Delivering, { id, failingSince }: EndpointRow): void 
 
 /**
  * Stores what became of a try, for the delivery and for its endpoint, in one transaction, with the beginning of the answer
- * (EVENT-1093).
+ * (EVENT-1093). A delivery that was sent again meanwhile keeps its full set of tries.
  */
 const settle = (deps: Delivering, endpointId: number, row: DeliveryRow, received: Received): void =>
   inTransaction(deps, (d): void => {
@@ -135,15 +144,21 @@ const settle = (deps: Delivering, endpointId: number, row: DeliveryRow, received
     const delay = backoff[row.attempts]
     const retry =
       delay === undefined ? { status: 'failed' as const } : { nextAttemptAt: addSeconds(now, delay) }
+    // As it is now: an administrator may have sent it again, or deleted it with its endpoint.
+    const current = deliveryBy(d.db).get({ id: row.id })
+    if (!current) return
+    const isSentAgain =
+      current.attempts !== row.attempts || current.nextAttemptAt.getTime() !== row.nextAttemptAt.getTime()
     updateDelivery(d.db, row.id, {
-      ...(problem === null ? { status: 'delivered' } : retry),
-      attempts: row.attempts + 1,
+      ...(!isSentAgain && {
+        ...(problem === null ? { status: 'delivered' } : retry),
+        attempts: row.attempts + 1,
+      }),
       attemptedAt: now,
       answerStatus: 'status' in received ? received.status : null,
       answer: answerOf(received),
       problem,
     })
-    // As it is now: an administrator may have changed or deleted it during the call.
     const endpoint = allEndpoints(d.db).find(({ id }) => id === endpointId)
     if (!endpoint?.isActive) return
     if (problem !== null) noteFailure({ ...deps, ...d }, endpoint)

@@ -12,8 +12,12 @@ import {
 import { allEndpoints, ENDPOINT, type EndpointRow, eventsOf } from '#src/domains/events/store.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { secretsOf } from './delivery.ts'
 
 type Sealing = Publishing & Pick<Deps, 'vault' | 'random'>
+
+/** So many earlier secrets sign beside the newest. */
+const EARLIER_SECRETS = 3
 
 const rows = auditedRows(eventEndpoints, {
   entity: ENDPOINT,
@@ -43,7 +47,7 @@ export const createEndpoint = (deps: Sealing, actor: User, { events, ...input }:
   return { ...toEndpoint(deps, row), secret }
 }
 
-/** Changes an endpoint. Switching it on forgets its failures. Throws NOT_FOUND, CONFLICT. */
+/** Changes an endpoint. Switching it on, or another address, forgets its failures. Throws NOT_FOUND, CONFLICT. */
 export const updateEndpoint = (
   deps: Publishing,
   actor: User,
@@ -52,6 +56,7 @@ export const updateEndpoint = (
   const values = {
     ...input,
     ...(events && { events: JSON.stringify(events) }),
+    ...(input.url !== undefined && { failingSince: null }),
     ...(input.isActive !== undefined && { failingSince: null, offSince: null }),
   }
   const row = rows.update(deps, actor, id, () => values, expectedUpdatedAt)
@@ -61,17 +66,21 @@ export const updateEndpoint = (
 }
 
 /**
- * Gives an endpoint another secret, which is returned only here. The earlier one signs beside it for a day, so that the
- * program can change without losing a call (EVENT-1084). Throws NOT_FOUND, CONFLICT.
+ * Gives an endpoint another secret, which is returned only here. The earlier ones that can be read sign beside it for a
+ * day, so that the program can change without losing a call (EVENT-1084). Throws NOT_FOUND, CONFLICT.
  */
 export const renewSecret = (deps: Sealing, actor: User, { id, expectedUpdatedAt }: Removed) => {
   const secret = newSecret(deps)
   const earlierSecretUntil = addSeconds(deps.now(), OVERLAP_HOURS * HOUR)
-  const values = ({ sealedSecret }: EndpointRow) => ({
-    sealedSecret: deps.vault.seal(secret),
-    sealedEarlierSecret: sealedSecret,
-    earlierSecretUntil,
-  })
+  const values = (row: EndpointRow) => {
+    const earlier = secretsOf(deps, row)?.slice(0, EARLIER_SECRETS)
+    return {
+      sealedSecret: deps.vault.seal(secret),
+      ...(earlier
+        ? { sealedEarlierSecret: deps.vault.seal(earlier.join(' ')), earlierSecretUntil }
+        : { sealedEarlierSecret: null, earlierSecretUntil: null }),
+    }
+  }
   const row = rows.update(deps, actor, id, values, expectedUpdatedAt, 'secret renewed')
   return { ...toEndpoint(deps, row), secret }
 }
