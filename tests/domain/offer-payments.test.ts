@@ -236,6 +236,21 @@ describe('money of exactly the amount of an offer', () => {
     expect(await admin.bankFeed.offers({ id })).toMatchObject([{ beginsBalance: true }])
   })
 
+  it('waits for no press where its holder was erased since', async () => {
+    const { t, admin, licensed, offered, pay, endsOf, newest } = await offerShop()
+    const user = t.make.user()
+    const { order } = await licensed(2, { userId: user.id })
+    const [offer] = await offered()
+    await admin.users.delete({ id: user.id })
+    pay(rupees(offer))
+    const { id } = await newest()
+    const [beside] = await admin.bankFeed.offers({ id })
+    const doubt = 'The holder of this offer was erased.'
+    expect(beside).toMatchObject({ renewedUntil: null, doubt })
+    await expectRefusal(admin.bankFeed.renew({ id, offerId: beside?.id ?? 0 }), 'CONFLICT', doubt)
+    expect(endsOf(order.id)).toHaveLength(1)
+  })
+
   it('from somebody else, or twice, waits with the licence beside it for one press (OFFER-1169)', async () => {
     const { t, admin, licensed, offered, pay, endsOf, newest } = await offerShop()
     const { order, expiresAt } = await licensed()

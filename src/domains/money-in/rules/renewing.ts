@@ -167,9 +167,9 @@ export const renewOrWhy = (deps: Deps, alert: AlertRow, isTakenBack: boolean): s
 /** Why an administrator cannot renew the licences of an offer by money of its amount; null where one can. */
 const whyNot = (deps: Reading, found: Offer): string | null => {
   if (found.hasOpenOrder) return 'The holder has an open order. Please assign the money to it.'
-  return licensesOf(deps, found.offer).every(({ license }) =>
-    ['active', 'expired'].includes(license.licenseStatus),
-  )
+  const held = licensesOf(deps, found.offer)
+  if (held.some(({ order }) => order.erasedAt !== null)) return 'The holder of this offer was erased.'
+  return held.every(({ license }) => ['active', 'expired'].includes(license.licenseStatus))
     ? null
     : 'A license of this offer was taken back.'
 }
