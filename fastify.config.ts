@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import type { FastifyCookieOptions } from '@fastify/cookie'
 import type { FastifyMultipartOptions } from '@fastify/multipart'
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
-import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
@@ -105,14 +104,14 @@ export const rateLimitOptions = { max: 600, timeWindow: MINUTE * SECOND_MS } sat
 /** The same of files. A page loads some forty, and the phones of a mobile network share a few addresses. */
 export const MAX_FILES = 10 * rateLimitOptions.max
 
-/** When the event loop lags this much, requests get 503 (HTTP-11). */
-export const pressureOptions: FastifyUnderPressureOptions = {
-  maxEventLoopDelay: SECOND_MS / 2,
+/** When the event loop lags this much, requests get 503 (HTTP-11); never in load tests. */
+export const pressureOptions = (config: Pick<Config, 'rateLimit'>) => ({
+  maxEventLoopDelay: config.rateLimit ? SECOND_MS / 2 : 0,
   // The mean of so much time, so that one stall, as at the start on a slow machine, is no pressure (HTTP-709). A stall of
   // the whole interval counts as endless.
   sampleInterval: 5 * SECOND_MS,
   retryAfter: 5,
-}
+})
 
 /**
  * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest

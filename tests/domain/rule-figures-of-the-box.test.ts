@@ -7,7 +7,7 @@ import {
   MAX_FILES,
   maxSubscriptions,
   minFreeBytes,
-  pressureOptions,
+  pressureOptions as pressureOf,
   rateLimitOptions,
   securityHeaders,
   serverOptions as server,
@@ -70,6 +70,7 @@ const MIB = KIB ** 2
 
 const config = loadConfig({})
 const sockets = socketLimits(config)
+const pressure = pressureOf(config)
 const perMinute = (name: keyof ReturnType<typeof limits>) => limits(config)[name]?.max
 const initial = (key: keyof typeof settingDefinitions): string => settingDefinitions[key].initial
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
@@ -113,8 +114,8 @@ const said: Record<string, string[]> = {
       : '?',
   ],
   'HTTP-11': [
-    pressureOptions.maxEventLoopDelay === SECOND_MS / 2 ? 'half a second' : '?',
-    `mean of ${(pressureOptions.sampleInterval ?? 0) / SECOND_MS}`,
+    pressure.maxEventLoopDelay === SECOND_MS / 2 ? 'half a second' : '?',
+    `mean of ${pressure.sampleInterval / SECOND_MS}`,
   ],
   'HTTP-17': [`${minFreeBytes / MIB} MB`],
   'SOCK-2': [

@@ -1,11 +1,11 @@
-import { ADMIN_PASSWORD, fetchInTime, type Shop } from './shop.ts'
+import { ADMIN_PASSWORD, type Shop } from './shop.ts'
 
 // Accounts of a shop, made by calls of the REST API. Each has a session, and makes calls with it.
 
 export const PASSWORD = 'tandoor-and-naan'
 
 const send = async (shop: Pick<Shop, 'url'>, cookie: string, method: string, path: string, body?: object) => {
-  const answer = await fetchInTime(`${shop.url}${path}`, {
+  const answer = await fetch(`${shop.url}${path}`, {
     method,
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

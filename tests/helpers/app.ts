@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
 import { seed } from '#db/seed/seed.ts'
-import { limits, type pressureOptions } from '#fastify.config.ts'
+import { limits } from '#fastify.config.ts'
 import { createRoutes } from '#src/app/compose.ts'
 import { createCaller } from '#src/app/router.ts'
 import { createApp } from '#src/app/server/app.ts'
@@ -67,7 +68,7 @@ type Options = {
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
   /** Off unless a test is about it: other tests hold the event loop that all shops of a worker share. */
-  pressure?: Partial<typeof pressureOptions>
+  pressure?: FastifyUnderPressureOptions
   /** Environment variables beside the defaults of a test. */
   env?: Record<string, string>
   /** Real gateways instead of the recording fakes. */

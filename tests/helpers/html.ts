@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import { fetchInTime, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 // A page as the server sends it, without a browser.
 
@@ -9,7 +9,7 @@ export const htmlOf = async (
   path: string,
   as?: Pick<Account, 'cookie'>,
 ): Promise<string> => {
-  const answer = await fetchInTime(`${shop.url}${path}`, { headers: { cookie: as?.cookie ?? '' } })
+  const answer = await fetch(`${shop.url}${path}`, { headers: { cookie: as?.cookie ?? '' } })
   return (await answer.text()).replaceAll(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '')
 }
 

@@ -1,11 +1,10 @@
-import { fetchInTime } from './shop.ts'
 import type { Site } from './site.ts'
 
 let count = 0
 
 /** The path of the shop's webhook for PushFlow. */
 const webhookOf = async (site: Site): Promise<string> => {
-  const answer = await fetchInTime(`${site.shop.url}/trpc/incoming.address`, {
+  const answer = await fetch(`${site.shop.url}/trpc/incoming.address`, {
     headers: { cookie: site.admin.cookie },
   })
   const { result } = (await answer.json()) as { result: { data: { json: { url: string } } } }
@@ -20,7 +19,7 @@ export const writeToShop = async (site: Site, from: string, text: string): Promi
     message: { conversation: text },
   }
   const event = { event: 'messages.upsert', data: { messages: [message] } }
-  const answer = await fetchInTime(`${site.shop.url}${await webhookOf(site)}`, {
+  const answer = await fetch(`${site.shop.url}${await webhookOf(site)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ instance_id: 'INSTANCE', data: event }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import { fetchInTime, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 // Orders and approvals as fast as a running shop takes them, and a record of what it answered.
 
@@ -25,9 +25,8 @@ export const call = async (
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-  send = fetch as typeof fetchInTime,
 ) => {
-  const answer = await send(`${shop.url}${path}`, {
+  const answer = await fetch(`${shop.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -37,7 +36,7 @@ export const call = async (
 
 /** A procedure of tRPC. Throws when the shop refuses it, and a TypeError when the shop is gone. */
 export const mutate = async <Value>(shop: Shop, path: string, json: object, cookie = ''): Promise<Value> => {
-  const { status, body } = await call(shop, 'POST', `/trpc/${path}`, { json }, { cookie }, fetchInTime)
+  const { status, body } = await call(shop, 'POST', `/trpc/${path}`, { json }, { cookie })
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
   return body.result.data.json
 }
@@ -49,7 +48,7 @@ export const placeOrder = async (
   more: object = {},
 ): Promise<{ orderId: number; token: string }> => {
   const form = { ...orderOf(n), ...more }
-  const { status, body } = await call(shop, 'POST', '/api/orders', form, {}, fetchInTime)
+  const { status, body } = await call(shop, 'POST', '/api/orders', form)
   if (status !== 201) throw new Error(`An order answered ${status}: ${JSON.stringify(body)}`)
   return { orderId: body.orderId, token: body.payPath.slice('/pay/'.length) }
 }
@@ -59,7 +58,7 @@ export const sendPictureTo = (shop: Shop, token: string, bytes: Buffer): Promise
   const form = new FormData()
   form.append('picture', new File([new Uint8Array(bytes)], 'receipt.jpg'))
   const url = `${shop.url}/api/payments/pictures?token=${encodeURIComponent(token)}`
-  return fetchInTime(url, { method: 'POST', body: form })
+  return fetch(url, { method: 'POST', body: form })
 }
 
 /** Whether the shop accepted the call. A busy or stopping shop answers 503, and must store nothing of that call. */

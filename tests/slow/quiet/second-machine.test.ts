@@ -12,7 +12,7 @@ import { installLitestream, startLitestream, writeConfiguration } from '#tests/h
 import { call, compare, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { startBucket, testFolder } from '#tests/helpers/places.ts'
 import { amounts, prove } from '#tests/helpers/prove.ts'
-import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
+import { type Shop, startShop } from '#tests/helpers/shop.ts'
 import { publishExtension } from '#tests/helpers/uploads.ts'
 
 const KILLS = amounts.killsOfMachines
@@ -52,13 +52,13 @@ const placeOrders = (shop: Shop) => {
 }
 
 const statusOf = async (url: string, cookie: string): Promise<number> =>
-  (await fetchInTime(url, { headers: { cookie } })).status
+  (await fetch(url, { headers: { cookie } })).status
 
 /** Asks of a licence as a program does, again while the machine is busy. Gives its state. */
 const stateOf = async ({ url }: Shop, what: 'activate' | 'validate', body: object): Promise<unknown> => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetchInTime(`${url}/api/license/${what}`, init)
+  const answer = await fetch(`${url}/api/license/${what}`, init)
   return ((await answer.json()) as { state: unknown }).state
 }
 
