@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Connection, createDb } from '#db/client.ts'
@@ -18,6 +20,10 @@ const countRows = (connection: Connection): TableCount[] =>
         connection.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()?.rows ?? 0,
     }))
 
+/** How many rows of a database name a parent that is not there. Reads all of it. */
+export const countOrphans = (connection: Connection): number =>
+  (connection.pragma('foreign_key_check') as unknown[]).length
+
 type Applied = { hash: string; at: number }
 
 /** The migrations that a database went through; none in a new one. */
@@ -28,9 +34,18 @@ const appliedTo = (connection: Connection): Applied[] => {
     : []
 }
 
+/** The times of this program's migrations, which tell them apart without reading them. */
+const timesIn = (folder: string): number[] => {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  )
+  return journal.entries.map(({ when }) => when)
+}
+
 /** The statements of the migrations that the database did not go through. */
 const waiting = (connection: Connection, folder: string): string[] => {
   const newest = Math.max(...appliedTo(connection).map(({ at }) => at))
+  if (Math.max(...timesIn(folder)) <= newest) return []
   return readMigrationFiles({ migrationsFolder: folder }).flatMap(({ folderMillis, sql }) =>
     folderMillis > newest ? sql : [],
   )
@@ -42,8 +57,9 @@ export const needsUpgrade = (connection: Connection, folder: string): boolean =>
 
 /** Tells the migrations of this program from those of a newer version or of another program. */
 const isKnownIn = (folder: string): ((applied: Applied) => boolean) => {
-  const known = readMigrationFiles({ migrationsFolder: folder })
-  return ({ hash, at }) => known.some((migration) => migration.hash === hash || migration.folderMillis === at)
+  const times = new Set(timesIn(folder))
+  return ({ hash, at }) =>
+    times.has(at) || readMigrationFiles({ migrationsFolder: folder }).some((known) => known.hash === hash)
 }
 
 /**
@@ -86,8 +102,10 @@ export const migrate = (
   folder: string,
   onStep: (step: Step) => void = () => {},
 ): void => {
-  const before = countRows(connection)
   const steps = waiting(connection, folder)
+  // A start without an upgrade counts no rows, of which there may be millions.
+  if (steps.length === 0) return
+  const before = countRows(connection)
   let begun = 0
   const onStatement = (sql: string) => {
     if (sql !== steps[begun]) return
@@ -97,8 +115,8 @@ export const migrate = (
   connection.pragma('foreign_keys = OFF')
   try {
     runMigrations(createDb(connection, onStatement), { migrationsFolder: folder })
-    const orphans = connection.pragma('foreign_key_check') as unknown[]
-    if (orphans.length > 0) throw new Error(`A migration left ${orphans.length} rows without their parent`)
+    const orphans = countOrphans(connection)
+    if (orphans > 0) throw new Error(`A migration left ${orphans} rows without their parent`)
     const after = new Map(countRows(connection).map(({ name, rows }) => [name, rows]))
     for (const { name, rows } of before) {
       const remaining = after.get(name)

@@ -6,7 +6,7 @@ import { type Paths, pathsOf, type Report, readNames } from '#db/backup.ts'
 import { openConnection } from '#db/client.ts'
 import { asStartError, isOfRead } from '#db/damage.ts'
 import { copyFile, copyStoredFiles, sync, syncTree } from '#db/disk.ts'
-import { migrate, refuseForeign, refuseNewer } from '#db/migrate.ts'
+import { countOrphans, migrate, refuseForeign, refuseNewer } from '#db/migrate.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 // A restore stages the whole new state in the folder `restoring` of the data folder, syncs it, and writes the marker
@@ -78,6 +78,8 @@ const prepareDatabase = (staged: string, file: string, migrationsFolder: string)
     refuseForeign(connection, migrationsFolder, file)
     refuseNewer(connection, migrationsFolder, file)
     migrate(connection, migrationsFolder)
+    const orphans = countOrphans(connection)
+    if (orphans > 0) throw new StartError(`${file} has ${orphans} rows without their parent.`)
     const names = readNames(connection, file)
     // Leaves one file, without a write-ahead log.
     connection.pragma('journal_mode = DELETE')

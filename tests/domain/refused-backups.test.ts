@@ -62,6 +62,20 @@ describe('what is no backup of a shop', () => {
     expect(below(dataDir)).toEqual(before)
   })
 
+  it('is not restored: a database with a row that lost its parent', () => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    const file = join(disk, 'file')
+    writeFileSync(file, newDatabase())
+    const database = new Database(file)
+    database.pragma('foreign_keys = OFF')
+    database.exec("insert into api_tokens (user_id, name, token_hash, created_at) values (99, 'a', 'a', 1)")
+    database.close()
+    const before = below(dataDir)
+    const restoring = () => restore(file, paths, join(dataDir, 'aside'), migrationsDir)
+    expect(restoring).toThrow(`${file} has 1 rows without their parent.`)
+    expect(below(dataDir)).toEqual(before)
+  })
+
   it.each([
     ['a folder', (file: string) => mkdirSync(file)],
     ['a text', (file: string) => writeFileSync(file, 'This is no database. '.repeat(200))],
