@@ -60,7 +60,7 @@ describe('the shop reads the alerts of banks:', () => {
 
   const doubtful = `(reversed) | Rs.10 | wapas | till 28-Nov on hold | hold till 28-Nov | - under process | - in progress
     | - on-hold | - to be confirmed | - subject to clearing | - uncollected | - unconfirmed | - disputed | - awaited
-    | - katoti | - zer-e-ghaur | - زیر غور`
+    | - katoti | - zer-e-ghaur | - زیر غور | - زير التواء | - ناكام | - كٹوتي`
   it.each(doubtful.split(/\s*\|\s*/))('but no text that says "%s" beside its time (BANK-714)', (words) => {
     const text = `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${words} via Raast Tx ID FT26330CM60L6`
     expect(read(text)).toBeNull()

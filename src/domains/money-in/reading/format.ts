@@ -149,7 +149,7 @@ const isReadable = ([field, value]: Value, isOpen: boolean): boolean => {
   if (isOpen)
     return field === 'balance' || field === 'transaction' ? isFormed[field](value) : isPlain(field, value)
   if (value.length > MOST_SIGNS) return false
-  if (field === 'name') return !(deniesMoney(value) && OUTCOME.test(value))
+  if (field === 'name') return !(deniesMoney(value) && OUTCOME.test(folded(value)))
   if (field === 'balance') return !deniesMoney(value)
   return !namesMoney(value) && !deniesMoney(value)
 }
