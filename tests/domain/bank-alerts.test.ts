@@ -19,6 +19,13 @@ describe('the shop reads the alerts of banks:', () => {
     const text =
       'YOU HAVE RECEIVED Rs.۲,۵۰۰ from Bilal\n(0333XXXXXXX).  Your JazzCash balance is Rs.7,300. Ref#TXN20260315101500.'
     expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
+    // What is compared with the number of a buyer or of an account has the digits of English.
+    expect(read(text.replace('0333XXXXXXX', '۰۳۳۳XXXXXXX'))).toMatchObject({
+      phone: '0333XXXXXXX',
+      doubt: null,
+    })
+    const credited = 'PKR ۱,۲۰۰ credited to your Meezan A/C **۱۲۳۴. Bal: PKR ۷,۳۰۰. Stan: 12345678'
+    expect(read(credited)).toMatchObject({ account: '**1234', doubt: null })
   })
 
   it('as of a letter of 8 KiB and more, and with doubt where it is cut (BANK-721)', () => {
