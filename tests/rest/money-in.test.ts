@@ -74,6 +74,14 @@ it.each<[string, string, Sent]>([
   expect(stored(t)).toMatchObject([{ amountMinor: 499_900, transactionId: 'TXN20261126101500' }])
 })
 
+it('a short code that the template of the app does not quote is a sender too', async () => {
+  const { t, token } = await feedShop({ senders: ['8558'] })
+  expect((await post(t, token, JSON.stringify({ from: 8558, text }))).statusCode).toBe(200)
+  const payload = { ...sms.payload, phoneNumber: null, sender: 8558, message: received(1, 55_000, 'TXN1') }
+  expect((await post(t, token, JSON.stringify({ ...sms, payload }))).statusCode).toBe(200)
+  expect(stored(t)).toMatchObject([{ sender: '8558' }, { sender: '8558' }])
+})
+
 it('an alert comes as a form in parts too, signed as it was sent, and a broken one is refused (BANK-901)', async () => {
   const { t, token } = await feedShop({ signingKey: 'the key of the app' })
   const type = 'multipart/form-data; boundary=Aa-App'
