@@ -66,6 +66,7 @@ it.each<[string, string, Sent]>([
     {},
   ],
   ['JSON that the app calls a form', JSON.stringify({ from: 'JazzCash', text }), { type: ofForm }],
+  ['JSON that the app calls a text', JSON.stringify({ from: 'JazzCash', text }), { type: 'text/plain' }],
   ['a form whose text has its own &', unencoded, { type: ofForm }],
   ['plain text behind such a mark', `\ufeff${text}`, { type: 'text/plain', query: '?from=JazzCash' }],
 ])('an alert comes as %s too (BANK-871)', async (_, payload, sent) => {

@@ -114,8 +114,8 @@ export const fieldsOf = async (body: string, type: string): Promise<Record<strin
 const bodyOf = ({ body, type, fields, from }: Call): unknown => {
   if (fields) return fields
   const text = body.replace(/^\ufeff/, '')
-  if (type.startsWith('text/plain')) return { from, text }
-  // Some apps name JSON a form.
+  // Some apps name JSON a text, whose sender stands in it then, or a form.
+  if (type.startsWith('text/plain') && (from !== '' || !/^\s*\{/.test(text))) return { from, text }
   if (type.startsWith('application/x-www-form-urlencoded') && !/^\s*\{/.test(text)) return formIn(text)
   return jsonIn(text)
 }
