@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertForm } from '#src/domains/money-in/reading/alert-text.ts'
 import { problemOf, readerOf } from '#src/domains/money-in/reading/format.ts'
-import { guessFormat } from '#src/domains/money-in/reading/guess.ts'
+import { guessedIn, guessFormat } from '#src/domains/money-in/reading/guess.ts'
 import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/money-in/reading/reading.ts'
 import { timeOfAlert } from '#src/domains/money-in/rules/matching.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -114,6 +114,9 @@ it('the first guess of a format reads the alert that it was guessed for (BANK-72
     balanceMinor: 730_000,
     transactionId: '721344000002',
   })
+  const inUrdu = urdu.replace('721344000002', '۷۲۱۳۴۴۰۰۰۰۰۲')
+  expect(guessFormat(inUrdu)).toBe(guessFormat(urdu))
+  expect(guessedIn(inUrdu)).toEqual({ amountMinor: 250_000, transactionId: '721344000002' })
 })
 
 it('the clock of the phone is put right by what it says at the sending (BANK-8)', () => {
