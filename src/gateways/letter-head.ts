@@ -111,8 +111,9 @@ export const addresseesOf = (head: readonly Field[]): string[] => {
   return isPlain ? people.map(({ address }) => address) : []
 }
 
+/** A day and a time with its zone, and the name of the zone behind it, which no program reads. */
 const MOMENT =
-  /^(?:[a-z]{3}, +)?(\d{1,2} +[a-z]{3} +\d{4} +\d\d:\d\d(?::\d\d)? +(?:[+-]\d{4}|gmt|utc?))(?: +\([a-z]{1,5}\))?$/i
+  /^(?:[a-z]{3}, *)?(\d{1,2} +[a-z]{3} +\d{4} +\d\d:\d\d(?::\d\d)? +(?:[+-]\d{4}|gmt|utc?))(?: +\([a-z\d +:-]{1,40}\))?$/i
 
 /** When a letter was written; null where it does not say so in one plain way. */
 export const writtenAt = (head: readonly Field[]): Date | null => {

@@ -48,7 +48,12 @@ const linesOf = (hours: string): string[] => hours.split('\n').filter((line) => 
 
 /** Lines such as `2027-03-10 to 2027-03-12 closed`; blank means none. */
 const specialHours = text('A value is required', 1000)
-  .overwrite((hours) => hours.split('\n').map(keyForm).join('\n'))
+  .overwrite((hours) =>
+    hours
+      .split('\n')
+      .map((line) => tightly(keyForm(line)))
+      .join('\n'),
+  )
   .refine(
     (hours) => linesOf(hours).every((line) => periodOf(line)),
     'Write on each line a day, or two with "to" between them, and closed or hours: 2027-03-10 to 2027-03-12 closed',

@@ -1,5 +1,5 @@
 import { dayNumber, dayNumberOf, fromJson, isMinute } from '#src/shared/values/dates.ts'
-import { asciiDigits } from '#src/shared/values/typed.ts'
+import { asciiDigits, folded } from '#src/shared/values/typed.ts'
 
 // How people, banks and Excel write days and times of day.
 
@@ -12,9 +12,11 @@ const [weekdays, urduWeekdays] = [
   'sunday monday tuesday wednesday thursday friday saturday'.split(' '),
   'اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ'.split(' '),
 ]
+/** The names of Urdu in the form in which they are compared, because Arabic keyboards write another ye and he. */
+const [monthsInUrdu, daysInUrdu] = [urduMonths.map(folded), urduWeekdays.map(folded)]
 /** Which of these names a word is or begins, counted from 0; -1 for none. */
 const placeIn = (english: readonly string[], urdu: readonly string[], word: string): number => {
-  const name = word.toLowerCase()
+  const name = folded(word)
   return urdu.includes(name)
     ? urdu.indexOf(name)
     : english.findIndex((each) => name.length > 2 && each.startsWith(name))
@@ -23,7 +25,8 @@ const placeIn = (english: readonly string[], urdu: readonly string[], word: stri
 /** Which part of `11/12/2026` is the day. */
 export type DayOrder = 'day first' | 'month first'
 
-const MONTH = `(?<month>(?:${months.map((name) => name.slice(0, 3)).join('|')})[a-z]{0,6}|${urduMonths.join('|')})(?!\\p{L})`
+const withAnyYe = (name: string): string => name.replaceAll('ی', '[یيى]')
+const MONTH = `(?<month>(?:${months.map((name) => name.slice(0, 3)).join('|')})[a-z]{0,6}|${urduMonths.map(withAnyYe).join('|')})(?!\\p{L})`
 const NTH = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?'
 const YEAR = '(?<year>\\d{4}|\\d{2}(?!:))'
 const formOf = (form: string): RegExp => new RegExp(`(?<!\\d:?)(?:${form})(?!\\d)`, 'iu')
@@ -53,7 +56,7 @@ const firstOf = (tried: readonly RegExp[], text: string): RegExpExecArray | null
 const dayFrom = (groups: Record<string, string> | undefined): number | undefined => {
   if (!groups) return undefined
   const { year = '', month = '', day = '' } = groups
-  const named = placeIn(months, urduMonths, month) + 1
+  const named = placeIn(months, monthsInUrdu, month) + 1
   const two = (part: string | number) => String(part).padStart(2, '0')
   const iso = `${year.length === 2 ? `20${year}` : year}-${two(named || month)}-${two(day)}`
   return isMinute(`${iso}T00:00`) ? dayNumberOf(iso) : undefined
@@ -120,7 +123,7 @@ const minuteFrom = ({ hour = '', minute = '0', half = '' }: Record<string, strin
 
 /** 1 January 1970 was a Thursday. */
 const isWeekday = (word: string, day: number | null): boolean =>
-  day !== null && placeIn(weekdays, urduWeekdays, word) === (day + 4) % 7
+  day !== null && placeIn(weekdays, daysInUrdu, word) === (day + 4) % 7
 
 /**
  * The moment that a text names, which is a day, a time of day or both, with the day before its month; or the first word

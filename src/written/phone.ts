@@ -12,6 +12,13 @@ const MAX_PASTED = 100
 /** The digits of a number, without its plus and what is between them. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
+/**
+ * A number of a payer as its bank shows it, with the zero of Pakistan in front and a sign for each digit that is masked:
+ * `+92 300 XXXX567` and `300XXXX567` → `0300XXXX567`.
+ */
+export const shownPhone = (shown: string): string =>
+  shown.replace(/[^\dx*•]/gi, '').replace(/^(?:(?:00)?92(?=.{10}$)|(?=3.{9}$))/, '0')
+
 /** A number in E.164 of which only its owner knows the rest: `+923211237890` → `0321 ***7890`, others `+44 ***7890`. */
 export const hiddenPhone = (phone: string): string =>
   phone.replace(/^\+92(3\d{2}).*(\d{4})$/, '0$1 ***$2').replace(/^(\+\d{2}).*(\d{4})$/, '$1 ***$2')

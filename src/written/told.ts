@@ -1,4 +1,5 @@
 import { toMinor } from '#src/shared/values/money.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import { amountIn, RUPEES, type Strictness } from './money.ts'
 
 // What the alerts and statements of banks tell of money: how much, and that it did not come.
@@ -54,9 +55,12 @@ export const moneyIn = (cell: string): number | 'out' | undefined => {
   return amount && isOut(bare) ? 'out' : amount || undefined
 }
 
-/** Words by which money left, came back, or did not come yet or at all; also of Urdu in both scripts. */
+/**
+ * Words by which money left, came back, or did not come yet or at all; also of Urdu in both scripts, in the form of
+ * `folded`, because Arabic keyboards write another ye and kaf.
+ */
 const NOT_COME =
-  /\b(?:held|blocked|lien|uncleared|wap[ai]s|nakaa?m|mansookh|mustarad|revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|purchase|fail\w*|declined|unsuccessful|pending|hold|(?:in|under) (?:process|progress|review)|processing|to be \w+|subject to (?:clear|reali[sz]|verif|confirm|approv)\w*|unc(?:ollected|onfirmed)|disputed|await(?:s|ed|ing)|kat[au]*oti|kat gay[ei]|zer[- ]e[- ]ghaur|will be|cancel\w*|rejected|expired|not received)\b|(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد|کٹوتی|زیرِ? (?:التوا|غور))(?!\p{L})/iu
+  /\b(?:held|blocked|lien|uncleared|wap[ai]s|nakaa?m|mansookh|mustarad|revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|purchase|fail\w*|declined|unsuccessful|pending|hold|(?:in|under) (?:process|progress|review)|processing|to be \w+|subject to (?:clear|reali[sz]|verif|confirm|approv)\w*|unc(?:ollected|onfirmed)|disputed|await(?:s|ed|ing)|kat[au]*oti|kat gay[ei]|zer[- ]e[- ]ghaur|will be|cancel\w*|rejected|expired|not received)\b|(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد|کٹوتی|زیر (?:التواء?|غور))(?!\p{L})/iu
 /** The same in sentences alone: a statement calls money so that came by a request to pay or as a loan. */
 const NOT_COME_IN_SENTENCES =
   /\b(?:sent to|you (?:have )?sent|transferred to|paid to|request\w*|win|won|prize|loan|offer)\b/i
@@ -65,7 +69,8 @@ const OUT_IN_CELLS =
   /^(?:D|DR|DBT|OUTGOING|OUTFLOW|(?:MONEY )?SENT|SEND MONEY|W\/?D)\.?$|(?<![a-z])(?:out|bill payment|load)\.?$/i
 
 /** Whether a text says that money left, came back or did not come. */
-export const deniesMoney = (text: string): boolean => NOT_COME.test(text) || NOT_COME_IN_SENTENCES.test(text)
+export const deniesMoney = (text: string): boolean =>
+  NOT_COME.test(folded(text)) || NOT_COME_IN_SENTENCES.test(text)
 
 /** Whether a cell that stands beside the amount marks the line as money that went out, or did not come. */
-export const marksOut = (cell: string): boolean => NOT_COME.test(cell) || OUT_IN_CELLS.test(cell)
+export const marksOut = (cell: string): boolean => NOT_COME.test(folded(cell)) || OUT_IN_CELLS.test(cell)

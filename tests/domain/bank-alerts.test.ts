@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertForm } from '#src/domains/money-in/reading/alert-text.ts'
 import { problemOf, readerOf } from '#src/domains/money-in/reading/format.ts'
-import { guessFormat } from '#src/domains/money-in/reading/guess.ts'
+import { guessedIn, guessFormat } from '#src/domains/money-in/reading/guess.ts'
 import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/money-in/reading/reading.ts'
 import { timeOfAlert } from '#src/domains/money-in/rules/matching.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -19,6 +19,13 @@ describe('the shop reads the alerts of banks:', () => {
     const text =
       'YOU HAVE RECEIVED Rs.۲,۵۰۰ from Bilal\n(0333XXXXXXX).  Your JazzCash balance is Rs.7,300. Ref#TXN20260315101500.'
     expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
+    // What is compared with the number of a buyer or of an account has the digits of English.
+    expect(read(text.replace('0333XXXXXXX', '۰۳۳۳XXXXXXX'))).toMatchObject({
+      phone: '0333XXXXXXX',
+      doubt: null,
+    })
+    const credited = 'PKR ۱,۲۰۰ credited to your Meezan A/C **۱۲۳۴. Bal: PKR ۷,۳۰۰. Stan: 12345678'
+    expect(read(credited)).toMatchObject({ account: '**1234', doubt: null })
   })
 
   it('as of a letter of 8 KiB and more, and with doubt where it is cut (BANK-721)', () => {
@@ -60,7 +67,7 @@ describe('the shop reads the alerts of banks:', () => {
 
   const doubtful = `(reversed) | Rs.10 | wapas | till 28-Nov on hold | hold till 28-Nov | - under process | - in progress
     | - on-hold | - to be confirmed | - subject to clearing | - uncollected | - unconfirmed | - disputed | - awaited
-    | - katoti | - zer-e-ghaur | - زیر غور`
+    | - katoti | - zer-e-ghaur | - زیر غور | - زير التواء | - ناكام | - كٹوتي`
   it.each(doubtful.split(/\s*\|\s*/))('but no text that says "%s" beside its time (BANK-714)', (words) => {
     const text = `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${words} via Raast Tx ID FT26330CM60L6`
     expect(read(text)).toBeNull()
@@ -107,6 +114,9 @@ it('the first guess of a format reads the alert that it was guessed for (BANK-72
     balanceMinor: 730_000,
     transactionId: '721344000002',
   })
+  const inUrdu = urdu.replace('721344000002', '۷۲۱۳۴۴۰۰۰۰۰۲')
+  expect(guessFormat(inUrdu)).toBe(guessFormat(urdu))
+  expect(guessedIn(inUrdu)).toEqual({ amountMinor: 250_000, transactionId: '721344000002' })
 })
 
 it('the clock of the phone is put right by what it says at the sending (BANK-8)', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchOf } from '#src/domains/money-in/rules/matching.ts'
+import { isSamePayer } from '#src/domains/money-in/rules/payers.ts'
 
 describe('money finds its order:', () => {
   const placedAt = new Date('2026-11-26T05:00:00Z')
@@ -59,7 +60,17 @@ describe('money finds its order:', () => {
     const claimed = { ...order, key: '112345' }
     expect(matchOf(short, [claimed])).toMatchObject({ kind: 'exact', isSure: false })
     expect(matchOf({ ...short, name: 'KHAN ASMA' }, [claimed])).toMatchObject({ isSure: true })
-    expect(matchOf({ ...short, phone: '0300XXXX567' }, [claimed])).toMatchObject({ isSure: true })
+    for (const phone of ['0300XXXX567', '+92 300 XXXX567', '300XXXX567', '3001234567']) {
+      expect(matchOf({ ...short, phone }, [claimed])).toMatchObject({ isSure: true })
+    }
+    for (const phone of ['300XXXX568', '92XXXX567', '30012345']) {
+      expect(matchOf({ ...short, phone }, [claimed])).toMatchObject({ isSure: false })
+    }
+  })
+  it('of an earlier payer, by a number without its zero too', () => {
+    const isSame = (phone: string) => isSamePayer({ name: '', phone }, { name: '', phone: '+923001234567' })
+    expect(['03001234567', '923001234567', '3001234567'].filter(isSame)).toHaveLength(3)
+    expect(isSame('3001234568')).toBe(false)
   })
   it('perhaps by its amount, where one order alone asks for it and the sender fits (BANK-725)', () => {
     const nameless = { ...money, key: '', name: 'Asma' }

@@ -196,6 +196,8 @@ describe('words that a format does not know:', () => {
     await expectPay(told('You have'))
     const never = ['You have not yet', 'Tomorrow you will have', 'You nahi have', 'Hopefully you have']
     for (const words of never) await expectWait(told(words), /The word/)
+    const now = await outcomeOf(told('ابھی You have'))
+    expect(await admin.bankFeed.alert({ id: now.id })).toMatchObject({ unknown: [], never: ['ابھی'] })
     const { id } = await outcomeOf(told('You have not yet'))
     expect(await admin.bankFeed.alert({ id })).toMatchObject({ unknown: [], never: ['not', 'yet'] })
     const refusal = 'The word "not" may say that the money did not come, so it is never harmless.'

@@ -19,6 +19,8 @@ it('the chat follows the hours of special days, and says when somebody is back (
     ['always', `${today} closed`, `${tomorrow}T00:00`],
     ['always', `${today.replaceAll('-', '–')}\u00a0closed\r\n`, `${tomorrow}T00:00`],
     ['Mon-Sat 10:00-18:00', `${today} to ${monday} Mon-Sat 09:00-13:00`, `${monday}T09:00`],
+    // Hours are written here as in the usual ones.
+    ['always', `${today} to ${monday} Mon - Sat 09:00 - 13:00، Sun 10:00-11:00`, `${tomorrow}T10:00`],
     ['Mon-Fri 10:00-18:00', `${today} Sat 10:00-15:00\n${today} closed`, 'open'],
     // What began on the evening before ends with the holiday's midnight.
     ['Fri 20:00-15:00', `${today} closed`, isoDay(addDays(t.clock.now(), 6)) + 'T20:00'],

@@ -63,6 +63,7 @@ describe('payment methods', () => {
     const { t, admin } = office()
     const accountDetails = 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506'
     await admin.paymentMethods.create({ ...newMethod, name: 'Meezan', accountDetails, fees: 'PKR 25' })
+    await admin.paymentMethods.create({ ...newMethod, name: 'UBL', accountDetails: 'اکاؤنٹ: ۰۹۰۸ ۰۷۰۶' })
     await admin.paymentMethods.toggle({ id: 2, isVisible: false })
     await t.as.guest().orders.create(orderForm)
     const [whatsapp, mail] = queuedMessages(t).map(({ body }) => body)
@@ -70,6 +71,8 @@ describe('payment methods', () => {
       `Bank: Meezan Bank\nHolder: Adil Traders\nAccount:${account}\nFees: PKR 25\n\n`
     expect(whatsapp).toContain(`\n\n*Meezan*\n${lines('\n0102 0304 0506')}`)
     expect(mail).toContain(`\n\nMeezan\n${lines(' 0102 0304 0506')}`)
+    expect(whatsapp).toContain('*UBL*\nاکاؤنٹ:\n0908 0706\n')
+    expect(mail).toContain('UBL\nاکاؤنٹ: 0908 0706\n')
     expect(whatsapp).not.toContain('JazzCash')
   })
 })

@@ -23,6 +23,8 @@ describe('an alert that names an accepted payment and says that it went back', (
     `Payment ${ID} of Rs.${AMOUNT} was returned to sender`,
     `Raqam wapas kar di gayi. TID ${ID}`,
     `آپ کی رقم واپس کر دی گئی ہے۔ Ref ${ID}`,
+    `Raqam mustarad ho gayi. TID ${ID}`,
+    `آپ کی ادائیگی مسترد ہو گئی۔ Ref ${ID}`,
     `PKR ${AMOUNT}.00 received from OWAIS ALAM in your HBL A/C on 26-11-26 bounced TXN ID ${ID.slice(3)}`,
   ])('stands beside its order, and administrators are told once: %s (BANK-801)', async (text) => {
     const { t, hear, admin, order, statusOf } = await paidShop()

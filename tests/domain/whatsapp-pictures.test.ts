@@ -183,6 +183,13 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     await write(await media.document(await pdfOf(['Paid PKR 2,499']), 'application/pdf'))
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
   })
+
+  it.each(['image/jpg', 'IMAGE/JPEG'])('may be a document that the phone calls %s', async (type) => {
+    const { media, write, order, proofOf } = await shop()
+    const { id } = order()
+    await write(await media.document(await receipt(1), type))
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
+  })
 })
 
 describe('a file on WhatsApp that the shop cannot read (CHAT-503)', () => {

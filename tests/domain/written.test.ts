@@ -119,6 +119,13 @@ describe('a day is read alike in a statement and in an alert:', () => {
     expect([dayOf(keyForm(text), 'day first', true), inAlert(text)]).toEqual([expected, told])
   })
 
+  it('with its names in the letters of an Arabic keyboard too', () => {
+    const days = ['22 جنوري 2026', '22 مئي 2026', '22 جولائي 2026', 'بده 25 نومبر 2026']
+    const known = ['2026-01-22', '2026-05-22', '2026-07-22', '2026-11-25'].map(dayNumberOf)
+    expect(days.map(inAlert)).toEqual(known)
+    expect(days.map((text) => dayOf(keyForm(text), 'day first', true))).toEqual(known)
+  })
+
   const others = ['31-11-2026', '22-Nov 14:05', '4,999.00', 'TID 95566975955', '0300 1234567', 'some day']
   it.each(others)('and is none in %s', (text) => {
     expect([dayOf(text, 'day first', true), inAlert(text)]).toEqual([undefined, undefined])

@@ -39,6 +39,18 @@ describe('the files for crawlers:', () => {
     expect(await listed(t)).toContain('/terms-of-service')
   })
 
+  it.each([`${SHOP}/products`, `${SHOP}/products/`, '/products/'])(
+    'and a page whose canonical address is its own, entered as %s',
+    async (canonicalUrl) => {
+      const { t, admin } = office()
+      const { rows } = await admin.seo.list({})
+      await admin.seo.update({ id: rows.find(({ page }) => page === 'services')?.id ?? 0, canonicalUrl })
+      expect(await listed(t)).toEqual(expect.arrayContaining(['/products', '/ur/products']))
+      const { body } = await read(t, '/ur/products')
+      expect(body).toContain(`<link rel="canonical" href="${SHOP}/ur/products">`)
+    },
+  )
+
   it("the manifest has the shop's name", async () => {
     const t = testApp()
     await t.as.admin().settings.update({ key: 'site_name', value: 'Chat "Shop"' })

@@ -66,12 +66,21 @@ it.each<[string, string, Sent]>([
     {},
   ],
   ['JSON that the app calls a form', JSON.stringify({ from: 'JazzCash', text }), { type: ofForm }],
+  ['JSON that the app calls a text', JSON.stringify({ from: 'JazzCash', text }), { type: 'text/plain' }],
   ['a form whose text has its own &', unencoded, { type: ofForm }],
   ['plain text behind such a mark', `\ufeff${text}`, { type: 'text/plain', query: '?from=JazzCash' }],
 ])('an alert comes as %s too (BANK-871)', async (_, payload, sent) => {
   const { t, token } = await feedShop()
   expect((await post(t, token, payload, sent)).statusCode).toBe(200)
   expect(stored(t)).toMatchObject([{ amountMinor: 499_900, transactionId: 'TXN20261126101500' }])
+})
+
+it('a short code that the template of the app does not quote is a sender too', async () => {
+  const { t, token } = await feedShop({ senders: ['8558'] })
+  expect((await post(t, token, JSON.stringify({ from: 8558, text }))).statusCode).toBe(200)
+  const payload = { ...sms.payload, phoneNumber: null, sender: 8558, message: received(1, 55_000, 'TXN1') }
+  expect((await post(t, token, JSON.stringify({ ...sms, payload }))).statusCode).toBe(200)
+  expect(stored(t)).toMatchObject([{ sender: '8558' }, { sender: '8558' }])
 })
 
 it('an alert comes as a form in parts too, signed as it was sent, and a broken one is refused (BANK-901)', async () => {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { ibanIn } from '#src/shared/raast.ts'
 import { inWords } from '#src/shared/texts/en/amount-in-words.ts'
 import { inWords as inUrdu } from '#src/shared/texts/ur/amount-in-words.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { inOrderOfUse } from '#web/order/method-order.ts'
+import { copiedOf } from '#web/order/payment/iban.ts'
 
 const methods = [
   { id: 1, icon: 'Building' },
@@ -70,4 +72,12 @@ it.each([
 it('a sentence is no account (PAY-8)', () => {
   expect(namesAccount('Ask us on WhatsApp for our bank account')).toBe(false)
   expect(namesAccount('Easypaisa 0345 1234567')).toBe(true)
+  expect(namesAccount('ایزی پیسہ ۰۳۴۵ ۱۲۳۴۵۶۷')).toBe(true)
+})
+
+it('an account in the digits of Urdu is copied in those that the apps of banks take', () => {
+  expect(copiedOf('۰۱۲۳ ۴۵۶۷', null)).toBe('0123 4567')
+  const iban = 'PK۳۶ SCBL ۰۰۰۰ ۰۰۱۱ ۲۳۴۵ ۶۷۰۲'
+  expect(copiedOf(iban, ibanIn(iban))).toBe('PK36SCBL0000001123456702')
+  expect(copiedOf('WaCRM (Pvt) Ltd', ibanIn(iban))).toBe('WaCRM (Pvt) Ltd')
 })

@@ -20,6 +20,7 @@ import { inLanguage, readTranslations, withTexts } from '#src/shared/translation
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { isolated } from '#src/shared/values/bidi.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { asciiDigits } from '#src/shared/values/typed.ts'
 import { type PaymentMethodRow, toShownMethod } from './present.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
@@ -61,11 +62,12 @@ const isNumber = (value: string): boolean => /\d{4}/.test(value.replace(/[\s-]/g
 
 /**
  * A method as a paragraph: its name, bold on WhatsApp, then a line a part. A number is alone on its line on WhatsApp,
- * where people copy a line (MSG-92), and beside its label in an email (MAIL-842).
+ * where people copy a line (MSG-92), and beside its label in an email (MAIL-842). It is copied into the form of a bank,
+ * which takes no digits of Urdu.
  */
 const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: Channel): string => {
   const isChat = channel === 'whatsapp'
-  const parts = accountLines(accountDetails).flatMap(({ label, value }) => {
+  const parts = accountLines(asciiDigits(accountDetails)).flatMap(({ label, value }) => {
     const part = isChat ? value : isolated(value)
     if (label === null) return [part]
     return isChat && isNumber(value) ? [`${label}:`, value] : [`${label}: ${part}`]

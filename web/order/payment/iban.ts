@@ -1,3 +1,5 @@
+import { asciiDigits, keyForm } from '#src/shared/values/typed.ts'
+
 /** The IBAN in a part of an account, however it was written there, with what is around it. */
 const place = (iban: string): RegExp => new RegExp([...iban].join('[ -]?'), 'i')
 
@@ -5,6 +7,9 @@ const place = (iban: string): RegExp => new RegExp([...iban].join('[ -]?'), 'i')
 export const groupedIban = (part: string, iban: string | null): string =>
   iban === null ? part : part.replace(place(iban), iban.replace(/.{4}(?=.)/g, '$& '))
 
-/** What is copied of it: the IBAN alone and without spaces, as the apps of banks take it (PAY-750). */
+/**
+ * What is copied of it: the IBAN alone and without spaces, as the apps of banks take it (PAY-750); else the part in the
+ * digits that they take.
+ */
 export const copiedOf = (part: string, iban: string | null): string =>
-  iban !== null && place(iban).test(part) ? iban : part
+  iban !== null && place(iban).test(keyForm(part)) ? iban : asciiDigits(part)

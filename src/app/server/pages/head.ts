@@ -105,6 +105,15 @@ const shareTags = (
 }
 
 /**
+ * A canonical address of the shop itself as its path, in whatever way it was entered, so that a page whose whole address is
+ * written there is not taken for a copy of another; any other address as it is.
+ */
+const ownPathOf = (address: string, publicUrl: string): string => {
+  const url = new URL(address, publicUrl)
+  return url.origin === publicUrl ? `${url.pathname.replace(/(?<=.)\/$/, '')}${url.search}` : address
+}
+
+/**
  * The head of a page, from its active SEO row or else the default. Empty fields of a row fall back to its title and
  * description.
  */
@@ -119,7 +128,7 @@ export const headOf = (deps: Reading, page: SitePage['page'], facts: HeadFacts):
     keywords: row?.keywords ?? null,
   }
   if (own.path === undefined) return head
-  const path = row?.canonicalUrl || own.path
+  const path = ownPathOf(row?.canonicalUrl || own.path, facts.publicUrl)
   const addressIn = (language: Language): string =>
     path.startsWith('/') ? facts.publicUrl + pathIn(language, path) : path
   const canonical = addressIn(currentLanguage())

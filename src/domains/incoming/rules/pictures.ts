@@ -33,12 +33,17 @@ import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
-/** The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. */
-const documents = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
+/**
+ * The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. Some
+ * phones have a name of their own for JPEG.
+ */
+const documents = new Set(['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
+const isReceipt = (mimetype: string | null): boolean =>
+  documents.has(mimetype?.split(';')[0]?.trim().toLowerCase() ?? '')
 
 /** Whether a file of a message is a picture that the shop can show. */
 const isPicture = ({ kind, path, mimetype }: IncomingMedia): boolean =>
-  path !== null && (kind === 'image' || (kind === 'document' && documents.has(mimetype?.split(';')[0] ?? '')))
+  path !== null && (kind === 'image' || (kind === 'document' && isReceipt(mimetype)))
 
 /** Whether a file of a message is a voice message, or another sound, that the console may play. */
 const isVoice = ({ kind, path }: IncomingMedia): boolean => path !== null && kind === 'audio'

@@ -23,9 +23,11 @@ const NO_JSON =
 
 const short = z.string().max(200)
 const number = z.union([short, z.number()])
+/** A short code such as 8558 is a number in the JSON of a template that does not quote it. */
+const author = number.transform(String)
 /** What apps send whose users write the template; those that name a message or its time in their own way are known. */
 const plain = z.object({
-  from: short,
+  from: author,
   text: z.string(),
   messageId: number.nullish(),
   id: number.nullish(),
@@ -39,8 +41,8 @@ const gateway = z.object({
     .object({
       messageId: number.nullish(),
       message: z.string().nullish(),
-      phoneNumber: short.nullish(),
-      sender: short.nullish(),
+      phoneNumber: author.nullish(),
+      sender: author.nullish(),
       receivedAt: short.nullish(),
     })
     .nullish(),
@@ -112,8 +114,8 @@ export const fieldsOf = async (body: string, type: string): Promise<Record<strin
 const bodyOf = ({ body, type, fields, from }: Call): unknown => {
   if (fields) return fields
   const text = body.replace(/^\ufeff/, '')
-  if (type.startsWith('text/plain')) return { from, text }
-  // Some apps name JSON a form.
+  // Some apps name JSON a text, whose sender stands in it then, or a form.
+  if (type.startsWith('text/plain') && (from !== '' || !/^\s*\{/.test(text))) return { from, text }
   if (type.startsWith('application/x-www-form-urlencoded') && !/^\s*\{/.test(text)) return formIn(text)
   return jsonIn(text)
 }

@@ -139,6 +139,15 @@ const places = {
 type Value = readonly [field: FormatField, value: string]
 
 /**
+ * What stands at a mark. A phone and an account are compared digit by digit with others, so they have those of English,
+ * whatever keyboard a bank writes them by; the digits of an amount tell whether it is of one keyboard alone.
+ */
+const valueAt = (field: FormatField, written: string): Value => {
+  const value = written.trim()
+  return [field, field === 'phone' || field === 'account' ? asciiDigits(value) : value]
+}
+
+/**
  * Whether a value may be what its mark says, if oddly written. A payer may choose any name, so only words that tell what
  * became of the money are none; money and its loss are never a time, a number of a phone or an account.
  */
@@ -149,7 +158,7 @@ const isReadable = ([field, value]: Value, isOpen: boolean): boolean => {
   if (isOpen)
     return field === 'balance' || field === 'transaction' ? isFormed[field](value) : isPlain(field, value)
   if (value.length > MOST_SIGNS) return false
-  if (field === 'name') return !(deniesMoney(value) && OUTCOME.test(value))
+  if (field === 'name') return !(deniesMoney(value) && OUTCOME.test(folded(value)))
   if (field === 'balance') return !deniesMoney(value)
   return !namesMoney(value) && !deniesMoney(value)
 }
@@ -190,12 +199,12 @@ const valuesBy = (pieces: readonly Piece[], text: string): Value[] | null => {
     const found =
       open === null ? (small.startsWith(piece.literal, at) ? at : -1) : small.indexOf(piece.literal, at)
     if (found === -1) return null
-    if (open !== null) values.push([open, text.slice(at, found).trim()])
+    if (open !== null) values.push(valueAt(open, text.slice(at, found)))
     at = found + piece.literal.length
     open = null
   }
   if (open === null) return at === text.length ? values : null
-  return [...values, [open, text.slice(at).trim()]]
+  return [...values, valueAt(open, text.slice(at))]
 }
 
 /** Whether what follows a piece goes on in its sentence. */

@@ -51,12 +51,16 @@ const byNearWords = (format: string): string => {
 /** The parts that the shop guesses in an alert, which is one line in the form of `alertForm`. */
 const marksIn = (text: string): Mark[] => {
   const marks: Mark[] = []
+  // Digits of some scripts are two signs long, and then nothing would stand at its place.
+  const ascii = asciiDigits(text)
+  const digits = ascii.length === text.length ? ascii : text
   for (const [field, expression] of hints) {
     if (marks.some((mark) => mark.field === field)) continue
     // The places of earlier marks are blanked, so that no place is marked twice.
     const left = marks.reduce(
       (rest, { from, to }) => `${rest.slice(0, from)}${'\u0000'.repeat(to - from)}${rest.slice(to)}`,
-      text,
+      // An amount tells by its own digits whether they are of one keyboard.
+      field === 'amount' || field === 'balance' ? text : digits,
     )
     const found = expression.exec(left)
     const [, told = ''] = found ?? []

@@ -70,10 +70,10 @@ export const isClock: IsHarmless = (word) => /^\d\d?:\d\d(?::\d\d)?$/.test(word)
 
 /**
  * Words by which money did not come, or not yet, in a sentence that a format cuts off. They are harmless in a whole
- * sentence alone, as "Please do not reply." is.
+ * sentence alone, as "Please do not reply." is. They are in the form of `folded`, which has one he, as in ابہی.
  */
 const TELLING =
-  /^(?:no|not|none|nothing|never|neither|nor|without|cannot|\w+n['’]t|(?:do|does|did|has|have|is|was|were|wo|ca)nt|yet|will|shall|would|should|could|might|may|soon|later|until|till|unless|if|when|once|after|before|tomorrow|tonight|next|future|expect\w*|schedul\w*|due|provision\w*|transit|queue\w*|await\w*|wait\w*|pend\w*|fail\w*|bounc\w*|recall\w*|dishono\w*|disput\w*|void\w*|cancel\w*|revers\w*|return\w*|reject\w*|declin\w*|refus\w*|stop\w*|block\w*|hold|held|clear\w*|incomplete|un(?:able|certain|clear|collect|confirm|deliver|paid|reali|success|verif)\w*|invalid|error|almost|nearly|but|nahi?|nahin|nai|mat|bina|kal|parso\w*|jald\w*|abhi|mil[ea]\w*|mil\w*ge|aa?y\w*ge|\w+eg[aei]|hog[aei]y?|g[aei]|wap\w+|nakam|baad|tak|نہ|نہیں|مت|بغیر|کل|پرسوں|جلد|ابھی|گا|گی|گے|ملیں|ہوگا|ہوگی|متوقع|بعد|تک|واپس|ناکام)$/u
+  /^(?:no|not|none|nothing|never|neither|nor|without|cannot|\w+n['’]t|(?:do|does|did|has|have|is|was|were|wo|ca)nt|yet|will|shall|would|should|could|might|may|soon|later|until|till|unless|if|when|once|after|before|tomorrow|tonight|next|future|expect\w*|schedul\w*|due|provision\w*|transit|queue\w*|await\w*|wait\w*|pend\w*|fail\w*|bounc\w*|recall\w*|dishono\w*|disput\w*|void\w*|cancel\w*|revers\w*|return\w*|reject\w*|declin\w*|refus\w*|stop\w*|block\w*|hold|held|clear\w*|incomplete|un(?:able|certain|clear|collect|confirm|deliver|paid|reali|success|verif)\w*|invalid|error|almost|nearly|but|nahi?|nahin|nai|mat|bina|kal|parso\w*|jald\w*|abhi|mil[ea]\w*|mil\w*ge|aa?y\w*ge|\w+eg[aei]|hog[aei]y?|g[aei]|wap\w+|nakam|baad|tak|نہ|نہیں|مت|بغیر|کل|پرسوں|جلد|ابہی|گا|گی|گے|ملیں|ہوگا|ہوگی|متوقع|بعد|تک|واپس|ناکام)$/u
 /** Whether a word, in the form of `folded`, may tell that money did not come. */
 export const isTelling = (word: string): boolean => TELLING.test(word) || deniesMoney(word)
 

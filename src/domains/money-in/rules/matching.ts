@@ -1,6 +1,7 @@
 import { addSeconds, DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { isWithheld } from '#src/shared/values/withheld.ts'
 import { nameFit } from '#src/written/name.ts'
+import { shownPhone } from '#src/written/phone.ts'
 
 /** The phone of the shop and that of the buyer may differ by these seconds. */
 export const BEFORE_ORDER = 10 * MINUTE
@@ -59,7 +60,7 @@ export type Match =
 /** Whether the digits that a bank shows of a number are those of a phone: at least four of its beginning or its end. */
 const fitsPhone = (shown: string, phone: string): boolean => {
   const digits = phone.replace(/\D/g, '').replace(/^92/, '0')
-  const visible = shown.replace(/[^\dx*•]/gi, '').replace(/^(?:00)?92/, '0')
+  const visible = shownPhone(shown)
   const [head = ''] = /^\d*/.exec(visible) ?? []
   const [tail = ''] = /(?<!\d)\d*$/.exec(visible) ?? []
   if (head.length + tail.length < 4 || visible.length !== digits.length) return false

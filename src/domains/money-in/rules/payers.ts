@@ -7,6 +7,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Seeing } from '#src/deps.ts'
 import { personOf } from '#src/domains/money-in/store.ts'
 import { lettersOf } from '#src/written/name.ts'
+import { shownPhone } from '#src/written/phone.ts'
 
 // Whether money comes from somebody who paid for a licence before, by what banks show of them.
 
@@ -20,11 +21,7 @@ const SURE_DIGITS = 8
 const SOME_DIGITS = 4
 
 /** The digits of a number at their places, with a sign for each that is masked. */
-const placesOf = (phone: string): string =>
-  phone
-    .replace(/[^\dx*•]/gi, '')
-    .replace(/^(?:00)?92(?=.{10}$)/, '0')
-    .replace(/\D/g, '*')
+const placesOf = (phone: string): string => shownPhone(phone).replace(/\D/g, '*')
 
 /** Whether two numbers are the same as far as both are shown. */
 const phoneFit = (one: string, other: string): 'other' | 'unknown' | 'some' | 'sure' => {

@@ -3,7 +3,7 @@ import { folded } from '#src/shared/values/typed.ts'
 
 /** What banks say of money that went back or did not come after all, in English, Roman Urdu and Urdu. */
 const WORDS =
-  /(?<!\p{L})(?:revers|return|refund|bounc|charge ?-?back|claw|recall|dishono|disput|void|cancel|declin|reject|fail|unsuccess|unpaid|stopp?ed|withdrawn|taken back|sent back|gone back|could not|not (?:be |been )?(?:complet|credit|process|success|clear|paid)|wapas|wapis|nakam|واپس|ناکام|منسوخ|نہیں)/u
+  /(?<!\p{L})(?:revers|return|refund|bounc|charge ?-?back|claw|recall|dishono|disput|void|cancel|declin|reject|fail|unsuccess|unpaid|stopp?ed|withdrawn|taken back|sent back|gone back|could not|not (?:be |been )?(?:complet|credit|process|success|clear|paid)|wapas|wapis|nakaa?m|mansookh|mustarad|واپس|ناکام|منسوخ|مسترد|نہیں)/u
 
 type Told = Pick<ReadAlert, 'direction' | 'doubt' | 'passed' | 'time' | 'name'>
 
