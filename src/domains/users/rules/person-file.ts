@@ -25,8 +25,8 @@ type Reader = Pick<Deps, 'db' | 'vault' | 'files'>
 export type Given = Record<string, unknown>
 /** A table of the person's data, and its rows as they are given. */
 export type PersonPart = { table: PersonTable; rows: Given[] }
-/** What a file of the data says of itself, and the language of its words. */
-export type FileHead = { shop: string; madeAt: Date; language: Language }
+/** What a file of the data says of itself, and the language and the currency of its words. */
+export type FileHead = { shop: string; madeAt: Date; language: Language; currency: string }
 
 const folders: { [Table in PersonTable]?: string } = {
   paymentPictures: proofFolder,
@@ -132,11 +132,10 @@ export async function* dataOfPerson(deps: Reader, user: UserRow): AsyncGenerator
 }
 
 /** What a file of the data says of itself. */
-export const headOf = (deps: Timed, language: Language): FileHead => ({
-  shop: shopFacts(deps).name,
-  madeAt: deps.now(),
-  language,
-})
+export const headOf = (deps: Timed, language: Language): FileHead => {
+  const { name: shop, currency } = shopFacts(deps)
+  return { shop, madeAt: deps.now(), language, currency }
+}
 
 /** The data of a person as the text of one JSON object, in parts: a list of rows for each table. */
 export async function* dataAsJson(
