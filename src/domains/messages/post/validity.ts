@@ -36,7 +36,7 @@ const paymentOf = prepared((db) =>
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
-/** The term of an order that ends then, where it is the latest of its key and was not taken back. */
+/** The term of an order that ends then, where it is the latest of its key, was not taken back, and no other waits for its end. */
 const endingTermOf = prepared((db) =>
   db
     .select({ id: licenses.id })
@@ -47,6 +47,8 @@ const endingTermOf = prepared((db) =>
         eq(licenses.isLatest, true),
         inArray(licenses.licenseStatus, ['active', 'expired']),
         eq(licenses.expiresAt, sql.placeholder('end')),
+        sql`not exists (select 1 from ${licenses} as next where next.license_key = ${licenses.licenseKey}
+          and next.license_status = 'pending')`,
       ),
     ),
 )
@@ -75,8 +77,8 @@ const isDecided = (deps: Reading, { entity, event, occasion }: OutboxRow): boole
 }
 
 /**
- * Whether a licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
- * (MSG-720).
+ * Whether a licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back, and goes
+ * on with no other plan (MSG-720).
  */
 const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean =>
   eventAt !== null && endingTermOf(db).get({ orderId, end: eventAt.getTime() }) !== undefined
