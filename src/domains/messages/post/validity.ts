@@ -53,6 +53,13 @@ const endingTermOf = prepared((db) =>
     ),
 )
 
+const trialOf = prepared((db) =>
+  db
+    .select({ expiresAt: trials.expiresAt })
+    .from(trials)
+    .where(eq(trials.id, sql.placeholder('id'))),
+)
+
 const openOffer = prepared((db) =>
   db
     .select({ id: offers.id })
@@ -82,6 +89,12 @@ const isDecided = (deps: Reading, { entity, event, occasion }: OutboxRow): boole
  */
 const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean =>
   eventAt !== null && endingTermOf(db).get({ orderId, end: eventAt.getTime() }) !== undefined
+
+/** Whether a message tells that a trial ends, which an administrator has ended before. */
+const isOfEndedTrial = ({ db }: Reading, { entity, entityId, event, eventAt }: OutboxRow): boolean =>
+  entity === 'trial' &&
+  event === 'ending' &&
+  trialOf(db).get({ id: entityId })?.expiresAt?.getTime() !== eventAt?.getTime()
 
 type Contacts = { email: string; phone: string | null }
 
@@ -159,6 +172,7 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   const order = orderOf(deps, row)
   if (order?.erasedAt) return 'The person was erased.'
   if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'
+  if (isOfEndedTrial(deps, row)) return 'The trial was ended since.'
   if (!order) return null
   const wanted = statusOf.get(templateName)
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
