@@ -8,6 +8,7 @@ import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { form, found, person, shopFullOfPerson, shopWithPerson } from '#tests/helpers/person.ts'
+import { trialShop } from '#tests/helpers/trials.ts'
 
 /** The tables that a person leaves traces in. */
 const left =
@@ -152,5 +153,13 @@ describe('deleting an account (USER-8)', () => {
     const user = t.make.user({ email: person.email, isVerified: true })
     await t.as.admin().users.delete({ id: user.id })
     expect(storedOrders(t).find(({ id }) => id === order.id)).toMatchObject({ email: '', phone: '' })
+  })
+
+  it('takes the person of a trial that ran on another number with an email that the account proved', async () => {
+    const { t, admin, begin } = await trialShop()
+    await begin({ name: form.name, email: person.email })
+    const user = t.make.user({ username: person.username, email: person.email, isVerified: true })
+    await admin.users.delete({ id: user.id })
+    expect(found(t)).toEqual([])
   })
 })

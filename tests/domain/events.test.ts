@@ -14,6 +14,12 @@ import { DAY, HOUR } from '#src/shared/values/dates.ts'
 import { expectRefusal, runJobs } from '#tests/helpers/app.ts'
 import { deliverEvents, startReceiver, tellingShop, verified } from '#tests/helpers/events.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { team } from '#tests/helpers/team.ts'
+import { professional, starter, termsOf } from '#tests/helpers/upgrades.ts'
+
+type Team = ReturnType<typeof team>
+/** A shop that sold a larger plan. */
+type Seller = Pick<Team, 't' | 'admin'> & { large: Awaited<ReturnType<Team['buy']>> }
 
 describe('an event', () => {
   it('is written in its transaction for each program that is told of it, and for no other (EVENT-1080)', async () => {
@@ -77,6 +83,45 @@ describe('an event', () => {
     expect((await deliveries()).map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'license.ended', data },
     ])
+  })
+
+  it.each([
+    [
+      'its time',
+      ({ t }: Seller) => {
+        t.clock.advance(31 * DAY)
+        return runJobs(t, licenseJobs)
+      },
+    ],
+    [
+      'a refund',
+      ({ admin, large }: Seller) => admin.orders.refund({ id: large.id, amount: 4999, way: 'by hand' }),
+    ],
+  ])('tells of no end where a smaller plan goes on after a larger one that ends by %s', async (_, end) => {
+    const { t, deliveries } = await tellingShop(['license.ended'])
+    const { admin, buy } = team(t)
+    const large = await buy(professional)
+    await buy({ ...starter, licenseIds: [large.licenses[0]?.id ?? 0] })
+    await end({ t, admin, large })
+    const states = termsOf(t, large.licenseKey).map(({ licenseStatus }) => licenseStatus)
+    expect(states.slice(1)).toEqual(['active'])
+    expect(await deliveries()).toEqual([])
+  })
+
+  it('tells of no end while an upgrade is taken back and approved again, because the smaller plan runs meanwhile', async () => {
+    const { t, deliveries } = await tellingShop(['license.ended'])
+    const { admin, buy } = team(t)
+    const { licenseKey } = await buy(starter)
+    t.clock.advance(10 * DAY)
+    const { id } = await buy({ ...professional, purpose: 'upgrade' })
+    const states = () => termsOf(t, licenseKey).map(({ licenseStatus }) => licenseStatus)
+    await admin.orders.setStatus({ id, status: 'pending' })
+    expect(states()).toEqual(['active', 'suspended'])
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    expect(states()).toEqual(['expired', 'active'])
+    await admin.orders.setStatus({ id, status: 'cancelled' })
+    expect(states()).toEqual(['active', 'revoked'])
+    expect(await deliveries()).toEqual([])
   })
 })
 

@@ -4,14 +4,19 @@ import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
+import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { announceTrialEnds } from '#src/domains/licenses/rules/trial-jobs.ts'
 import { remindHolders } from '#src/domains/offers/notices.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
-import { addDays } from '#src/shared/values/dates.ts'
+import { addDays, DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectedShop, connectWhatsapp, deliverUpdate, PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, connectWhatsapp, deliverUpdate, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
+import { team } from '#tests/helpers/team.ts'
+import { trialShop } from '#tests/helpers/trials.ts'
+import { professional, starter } from '#tests/helpers/upgrades.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
 const OTHER = '+923217654321'
@@ -85,6 +90,32 @@ describe('a reminder that waits is not sent', () => {
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ channel: 'whatsapp' }, { status: 'failed' }])
     expect(t.fakes.mail.sent).toEqual([])
+  })
+
+  it('nor that news once a smaller plan was bought that goes on after its end', async () => {
+    const { t, customer, admin, buy } = team()
+    const large = await buy(professional)
+    t.clock.advance(29 * DAY)
+    await announceExpiry(t.deps, () => null)
+    const licenseIds = large.licenses.map(({ id }) => id)
+    const { orderId } = await customer.orders.createOwn({ ...orderForm, ...starter, licenseIds })
+    await admin.orders.setStatus({ id: orderId, status: 'confirmed' })
+    await connectWhatsapp(t)
+    await deliverOutbox(t)
+    const reminders = queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
+    expect(reminders.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  })
+
+  it('nor the news that a trial ends, once an administrator ended it', async () => {
+    const { t, admin, begin } = await trialShop()
+    await begin()
+    t.clock.advance(6.5 * DAY)
+    await announceTrialEnds(t.deps)
+    const [trial] = (await admin.trials.list({})).rows
+    await admin.trials.end({ id: trial?.id ?? 0 })
+    await deliverOutbox(t)
+    const reminders = queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
+    expect(reminders.map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 })
 

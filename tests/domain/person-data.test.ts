@@ -16,7 +16,8 @@ const joined = async (parts: AsyncIterable<string>): Promise<string> => {
   for await (const part of parts) text += part
   return text
 }
-const head = (t: TestApp) => ({ shop: 'The shop', madeAt: t.clock.now(), language: 'en' }) as const
+const head = (t: TestApp) =>
+  ({ shop: 'The shop', madeAt: t.clock.now(), language: 'en', currency: 'PKR' }) as const
 const jsonOf = (t: TestApp, user: User) => joined(dataAsJson(dataOfPerson(t.deps, user), head(t)))
 const pageOf = (t: TestApp, user: User) => joined(dataAsPage(dataOfPerson(t.deps, user), head(t)))
 
@@ -62,6 +63,12 @@ describe("the file of a person's data (USER-1100)", () => {
       expect(file).not.toContain(`"${admin.user.username}"`)
     }
     expect(await jsonOf(t, other)).not.toMatch(/zarqa/i)
+  })
+
+  it('names amounts on the page to read as the shop does, and not in paisas', async () => {
+    const { t, user } = await shopFullOfPerson()
+    expect(await pageOf(t, user)).toContain('<dd dir="auto">PKR\u00a02,499</dd>')
+    expect(await pageOf(t, user)).not.toContain('249900')
   })
 
   it('tells no code of an address that the account has only typed', async () => {

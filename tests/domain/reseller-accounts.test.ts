@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { remindHolders } from '#src/domains/offers/notices.ts'
+import { dataOfPerson } from '#src/domains/users/rules/person-file.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
@@ -169,6 +170,22 @@ describe('a licence that a reseller issued', () => {
     expect(own).toMatchObject({ amount: 0, payment: { amount: 0 } })
     expect(own.licenseKeys).toHaveLength(1)
     await expectRefusal(customer.orders.receipt({ id }), 'NOT_FOUND')
+  })
+
+  it('tells its holder its price neither by a licence that was taken back nor in the file of their data', async () => {
+    const { t, reseller, issue } = await resellerShop()
+    const holder = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
+    await issue({ quantity: 3 })
+    t.deps.db.update(orders).set({ userId: holder.id }).where(eq(orders.plan, 'starter')).run()
+    const [first] = (await reseller.resellers.customers({})).rows
+    await reseller.resellers.revoke({ id: first?.id ?? 0 })
+    const { rows } = await t.as.customer(holder).orders.mine({})
+    expect(rows).toMatchObject([{ amount: 0, quantity: 2 }])
+    expect(rows[0]?.licenses.map(({ refunded }) => refunded)).toEqual([null, null, null])
+    let file = ''
+    for await (const part of dataOfPerson(t.deps, holder)) file += JSON.stringify(part)
+    expect(file).toContain('revoked by its reseller')
+    expect(file).not.toMatch(/\b[1-3]00000\b/)
   })
 
   it('names its reseller to its holder alone, until the reseller was closed (RESELL-1224)', async () => {

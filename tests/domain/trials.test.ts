@@ -156,6 +156,15 @@ describe('the order of a trial', () => {
     await expectRefusal(begin(), 'CONFLICT')
   })
 
+  it('leaves the trial no key that leaked and was replaced', async () => {
+    const { t, admin, begin, on } = await trialShop()
+    const { licenseKey } = await begin()
+    const [license] = await approve(t)
+    const replaced = await admin.licenses.replaceKey({ id: license?.id ?? 0 })
+    expect(await on('Thief', licenseKey)).toMatchObject({ state: 'REVOKED', lease: null })
+    expect(await on('Front desk', replaced.licenseKey)).toMatchObject({ state: 'VALID' })
+  })
+
   it.each([
     ['of another number', { phone: '+923007654321' }, 0],
     ['whose number nobody proved', { isPhoneVerified: false }, 0],

@@ -163,6 +163,7 @@ describe('a voice message on WhatsApp (VOICE-1225)', () => {
       shop: 'The shop',
       madeAt: t.clock.now(),
       language: 'en',
+      currency: 'PKR',
     }))
       file += part
     expect(file).toMatch(/<audio controls src="data:audio\/ogg;base64,[\w+/]{100}/)

@@ -10,7 +10,7 @@ import { addDays } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { LicenseRow } from './present.ts'
 import { licensesOf } from './queries.ts'
-import { realign } from './rules/realign.ts'
+import { placeAmong, realign } from './rules/realign.ts'
 import type { ExternalId, LicenseStatus } from './schema.ts'
 import { GRACE_DAYS, statusAt } from './status.ts'
 import { setStatus, updateLicense } from './store.ts'
@@ -21,6 +21,17 @@ import { setStatus, updateLicense } from './store.ts'
  */
 const paidFor = (deps: Reading, orderId: number): LicenseRow[] =>
   licensesOf(deps, orderId).filter(({ refundMinor }) => refundMinor === null)
+
+/** Takes back a term, after the other terms of its key have their places without it: one of them may run now. */
+const takeBack = (
+  deps: Writing,
+  actor: Actor,
+  license: LicenseRow,
+  [status, action]: ['suspended', 'license suspended'] | ['revoked', 'license revoked'],
+): void => {
+  realign(deps, actor, license)
+  setStatus(deps, actor, license, status, action)
+}
 
 /**
  * Takes back one licence of an order whose share of the money was sent back, or given back to the balance of its reseller,
@@ -34,23 +45,20 @@ export const takeBackRefunded = (
 ): void => {
   const after = updateLicense(deps.db, license.id, { ...refund, updatedAt: deps.now() })
   if (!after) throw notFound('License')
-  setStatus(deps, actor, after, 'revoked', 'license revoked')
-  realign(deps, actor, after)
+  takeBack(deps, actor, after, ['revoked', 'license revoked'])
 }
 
 /** Suspends the licences of an order that is pending again (LIC-3), in the caller's transaction. */
 export const suspendLicenses = (deps: Writing, actor: Actor, orderId: number): void => {
   for (const license of paidFor(deps, orderId)) {
-    setStatus(deps, actor, license, 'suspended', 'license suspended')
-    realign(deps, actor, license)
+    takeBack(deps, actor, license, ['suspended', 'license suspended'])
   }
 }
 
 /** Revokes the licences of a cancelled order, in the caller's transaction. */
 export const revokeLicenses = (deps: Writing, actor: Actor, orderId: number): void => {
   for (const license of paidFor(deps, orderId)) {
-    setStatus(deps, actor, license, 'revoked', 'license revoked')
-    realign(deps, actor, license)
+    takeBack(deps, actor, license, ['revoked', 'license revoked'])
   }
 }
 
@@ -59,13 +67,13 @@ export const revokeLicenses = (deps: Writing, actor: Actor, orderId: number): vo
  * Returns those that run.
  */
 export const restoreLicenses = (deps: Writing, actor: Actor, orderId: number): LicenseRow[] => {
-  for (const license of paidFor(deps, orderId)) realign(deps, actor, license)
-  // Read again, with the ends that they have now.
-  return paidFor(deps, orderId)
-    .map((license) => {
-      return setStatus(deps, actor, license, statusAt(license, deps.now()), 'license restored')
-    })
-    .filter(({ licenseStatus }) => licenseStatus === 'active')
+  for (const license of paidFor(deps, orderId)) {
+    // Before the other terms move, because a smaller plan ends by it and the licence does not.
+    const status = statusAt(placeAmong(deps, license), deps.now())
+    setStatus(deps, actor, license, status, 'license restored')
+    realign(deps, actor, license)
+  }
+  return paidFor(deps, orderId).filter(({ licenseStatus }) => licenseStatus === 'active')
 }
 
 /**
@@ -120,9 +128,11 @@ export const expireLicenses = async (deps: Publishing, signal?: AbortSignal): Pr
       },
       signal,
     )
-  await setAll('active', lte(licenses.expiresAt, now), 'expired', 'license expired')
-  const begins = and(lte(licenses.beginsAt, now), gt(licenses.expiresAt, now))
-  if (!signal?.aborted) await setAll('pending', begins, 'active', 'license began')
+  // First, because a licence does not end where a term begins that waited for it.
+  await setAll('pending', lte(licenses.beginsAt, now), 'active', 'license began')
+  if (!signal?.aborted) {
+    await setAll('active', lte(licenses.expiresAt, now), 'expired', 'license expired')
+  }
   if (!signal?.aborted) await setAll('expired', gt(licenses.expiresAt, now), 'active', 'license restored')
 }
 

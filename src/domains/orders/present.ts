@@ -97,6 +97,10 @@ const common = ({ order, licenses: [license], payment }: LicensedOrder) => ({
   updatedAt: order.updatedAt,
 })
 
+/** The licences of an order for its buyer: what went back to the balance of a reseller is the reseller's to know. */
+const licensesForBuyer = ({ order, licenses: given }: LicensedOrder): LabelledLicense[] =>
+  isResold(order) ? given.map((license) => ({ ...license, refundMinor: null })) : given
+
 /**
  * An order for its owner: the status reads `approved`, and only then are the keys set (ORD-13). `licenseId` is the
  * external licence id, or else the order's number.
@@ -105,7 +109,7 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   ...common(placed),
   amount: amountForBuyer(placed.order),
   status: toCustomerOrderStatus(placed.order.status),
-  ...keysOf(placed.order.status === 'confirmed' ? placed.licenses : []),
+  ...keysOf(placed.order.status === 'confirmed' ? licensesForBuyer(placed) : []),
   licenseId: placed.licenses[0]?.externalLicenseId ?? String(placed.order.id),
   isClaimed: placed.order.userId !== null,
 })

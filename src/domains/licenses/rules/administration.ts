@@ -9,6 +9,7 @@ import {
   replacedKeys,
 } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { trials } from '#db/schema/trials.ts'
 import type { Deps, Timed, User, Writing } from '#src/deps.ts'
 import { type HistoryEntry, recordAudit, refuseUnseen } from '#src/domains/audit/service.ts'
 import type { HeldLicense, LicenseRow } from '#src/domains/licenses/present.ts'
@@ -205,12 +206,13 @@ export const replaceKey = (
       .where(eq(licenses.licenseKey, licenseKey))
       .run()
     d.db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
-    // The label and the orders that are to renew the licence follow it to its new key.
+    // The label, the trial that it was and the orders that are to renew the licence follow it to its new key.
     d.db
       .update(licenseLabels)
       .set({ licenseKey: newKey })
       .where(eq(licenseLabels.licenseKey, licenseKey))
       .run()
+    d.db.update(trials).set({ licenseKey: newKey }).where(eq(trials.licenseKey, licenseKey)).run()
     d.db.update(orderKeys).set({ licenseKey: newKey }).where(eq(orderKeys.licenseKey, licenseKey)).run()
     d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
     d.db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()

@@ -59,6 +59,13 @@ export const placeOf = ({ end, waitsUntil, carriedMinor, term: { license } }: La
   carriedMinor,
 })
 
+/** The place of a term of an approved order among the terms of its key, whether or not it is moved there yet. */
+export const placeAmong = (deps: Reading, license: LicenseRow): Place => {
+  const laid = laidTerms(deps, license.licenseKey, { firstId: license.id })
+  const own = laid.find(({ term }) => term.license.id === license.id)
+  return own ? placeOf(own) : license
+}
+
 /** Moves a term to its place, and with it whether it runs. */
 const moveTerm = (deps: Writing, actor: Actor, before: LicenseRow, place: Place): void => {
   const after = updateLicense(deps.db, before.id, { ...place, updatedAt: deps.now() })

@@ -36,7 +36,7 @@ const paymentOf = prepared((db) =>
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId'))),
 )
-/** The term of an order that ends then, where it is the latest of its key and was not taken back. */
+/** The term of an order that ends then, where it is the latest of its key, was not taken back, and no other waits for its end. */
 const endingTermOf = prepared((db) =>
   db
     .select({ id: licenses.id })
@@ -47,8 +47,17 @@ const endingTermOf = prepared((db) =>
         eq(licenses.isLatest, true),
         inArray(licenses.licenseStatus, ['active', 'expired']),
         eq(licenses.expiresAt, sql.placeholder('end')),
+        sql`not exists (select 1 from ${licenses} as next where next.license_key = ${licenses.licenseKey}
+          and next.license_status = 'pending')`,
       ),
     ),
+)
+
+const trialOf = prepared((db) =>
+  db
+    .select({ expiresAt: trials.expiresAt })
+    .from(trials)
+    .where(eq(trials.id, sql.placeholder('id'))),
 )
 
 const openOffer = prepared((db) =>
@@ -75,11 +84,17 @@ const isDecided = (deps: Reading, { entity, event, occasion }: OutboxRow): boole
 }
 
 /**
- * Whether a licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back
- * (MSG-720).
+ * Whether a licence that a reminder tells of still ends then: it was neither renewed, extended nor taken back, and goes
+ * on with no other plan (MSG-720).
  */
 const isEnding = ({ db }: Reading, orderId: number, { eventAt }: OutboxRow): boolean =>
   eventAt !== null && endingTermOf(db).get({ orderId, end: eventAt.getTime() }) !== undefined
+
+/** Whether a message tells that a trial ends, which an administrator has ended before. */
+const isOfEndedTrial = ({ db }: Reading, { entity, entityId, event, eventAt }: OutboxRow): boolean =>
+  entity === 'trial' &&
+  event === 'ending' &&
+  trialOf(db).get({ id: entityId })?.expiresAt?.getTime() !== eventAt?.getTime()
 
 type Contacts = { email: string; phone: string | null }
 
@@ -157,6 +172,7 @@ export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   const order = orderOf(deps, row)
   if (order?.erasedAt) return 'The person was erased.'
   if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'
+  if (isOfEndedTrial(deps, row)) return 'The trial was ended since.'
   if (!order) return null
   const wanted = statusOf.get(templateName)
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'

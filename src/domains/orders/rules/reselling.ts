@@ -14,6 +14,7 @@ import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { verified } from '#src/shared/order-verification.ts'
+import { REVOKED_BY_RESELLER } from '#src/shared/resold.ts'
 import type { SoldPlan } from '#src/shared/values/vocabulary.ts'
 import { askedFor } from './odd-amount.ts'
 
@@ -76,7 +77,7 @@ export const takeBackIssued = (deps: Writing, actor: User, license: LicenseRow):
     recordAudit(deps, actor, {
       entity: 'order',
       entityId: id,
-      action: 'revoked by its reseller',
+      action: REVOKED_BY_RESELLER,
       before,
       after,
     })

@@ -108,7 +108,12 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
   const ownTrials = db
     .select({ id: trials.id, licenseKey: trials.licenseKey })
     .from(trials)
-    .where(and(ne(trials.phone, sql`''`), inArray(trials.phone, proved.phone)))
+    .where(
+      or(
+        and(ne(trials.phone, sql`''`), inArray(trials.phone, proved.phone)),
+        inArray(trials.email, proved.email),
+      ),
+    )
     .all()
 
   const ids = {

@@ -5,11 +5,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { markOf, type Personal } from '#db/personal.ts'
+import type { orders } from '#db/schema/orders.ts'
 import type { Deps, Timed } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { soundType } from '#src/kit/rewritten-voice.ts'
 import type { Language } from '#src/shared/language.ts'
+import { isResold, REVOKED_BY_RESELLER } from '#src/shared/resold.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { type PersonTable, personTables, rowsOfPerson, type UserRow } from './of-person.ts'
@@ -23,8 +25,8 @@ type Reader = Pick<Deps, 'db' | 'vault' | 'files'>
 export type Given = Record<string, unknown>
 /** A table of the person's data, and its rows as they are given. */
 export type PersonPart = { table: PersonTable; rows: Given[] }
-/** What a file of the data says of itself, and the language of its words. */
-export type FileHead = { shop: string; madeAt: Date; language: Language }
+/** What a file of the data says of itself, and the language and the currency of its words. */
+export type FileHead = { shop: string; madeAt: Date; language: Language; currency: string }
 
 const folders: { [Table in PersonTable]?: string } = {
   paymentPictures: proofFolder,
@@ -44,11 +46,20 @@ const withoutActor = (row: Row, user: UserRow): Row =>
     ? row
     : { ...row, actorName: null, ...('address' in row ? { address: null } : {}) }
 
+/** What changed, without what a licence costs its reseller. */
+const changesOf = ({ action, changes }: Row): Row => {
+  const all = historyChanges(String(changes))
+  const { amountMinor: _, ...others } = all
+  return action === REVOKED_BY_RESELLER ? others : all
+}
+
 /** Rows of some tables hold more than the person may have (USER-1103). */
 const allowed: { [Table in PersonTable]?: (row: Row, user: UserRow) => Row } = {
+  // What a reseller paid lies between the reseller and the shop.
+  orders: (row) => (isResold(row as typeof orders.$inferSelect) ? { ...row, amountMinor: null } : row),
   // A code proves an address that the account may only have typed, so it is read there and nowhere else.
   outbox: (row) => (row['expiresAt'] === null ? row : { ...row, subject: null, sealedBody: null }),
-  auditLog: (row, user) => ({ ...withoutActor(row, user), changes: historyChanges(String(row['changes'])) }),
+  auditLog: (row, user) => ({ ...withoutActor(row, user), changes: changesOf(row) }),
   securityLog: withoutActor,
 }
 
@@ -121,11 +132,10 @@ export async function* dataOfPerson(deps: Reader, user: UserRow): AsyncGenerator
 }
 
 /** What a file of the data says of itself. */
-export const headOf = (deps: Timed, language: Language): FileHead => ({
-  shop: shopFacts(deps).name,
-  madeAt: deps.now(),
-  language,
-})
+export const headOf = (deps: Timed, language: Language): FileHead => {
+  const { name: shop, currency } = shopFacts(deps)
+  return { shop, madeAt: deps.now(), language, currency }
+}
 
 /** The data of a person as the text of one JSON object, in parts: a list of rows for each table. */
 export async function* dataAsJson(

@@ -4,6 +4,7 @@ import { directionOf } from '#src/shared/language.ts'
 import { privacy, dashboardProfile as texts } from '#src/shared/texts.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { escapeHtml } from '#src/shared/values/html.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { PersonTable } from './of-person.ts'
 import { type FileHead, type Given, givenColumns, givenName, type PersonPart } from './person-file.ts'
 
@@ -33,14 +34,16 @@ const bare: { [Table in PersonTable]?: string } = {
 }
 const firstOf = (table: PersonTable): string => givenColumns(table)[0]?.[1] ?? bare[table] ?? ''
 
-const shown = (value: unknown): string => {
+/** A value of a column or field in words. Amounts are stored in minor units, which say nothing to a reader. */
+const shown = (name: string, value: unknown, currency: string): string => {
   if (isDate(value)) return formatDateTime(value)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'number' && name.endsWith('Minor')) return formatMoney(fromMinor(value), currency)
   // A change of the history is the value before and the value after it.
-  if (Array.isArray(value)) return value.map((each) => shown(each) || '–').join(' → ')
+  if (Array.isArray(value)) return value.map((each) => shown(name, each, currency) || '–').join(' → ')
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([field, of]) => `${field}: ${shown(of)}`)
+      .map(([field, of]) => `${field}: ${shown(field, of, currency)}`)
       .join('\n')
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -49,9 +52,12 @@ const shown = (value: unknown): string => {
 const entry = (label: string, text: string): string =>
   text === '' ? '' : `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(text)}</dd>`
 
-const article = (table: PersonTable, row: Given): string => {
-  const named = givenColumns(table).map(([name, as]) => entry(wordsOf(as).part, shown(row[givenName(name)])))
-  const when = isDate(row['createdAt']) ? entry(texts.dataWhen, shown(row['createdAt'])) : ''
+const article = (table: PersonTable, row: Given, currency: string): string => {
+  const named = givenColumns(table).map(([name, as]) =>
+    entry(wordsOf(as).part, shown(name, row[givenName(name)], currency)),
+  )
+  const made = row['createdAt']
+  const when = isDate(made) ? entry(texts.dataWhen, formatDateTime(made)) : ''
   const { picture, voice } = row
   // Only the shop makes these addresses.
   const image = typeof picture === 'string' ? `<img src="${picture}" alt="">` : ''
@@ -71,7 +77,7 @@ const head = ({ shop, madeAt, language }: FileHead): string => {
 
 /** The data of a person as one page to read, in parts. It needs no other file. */
 export async function* dataAsPage(parts: AsyncIterable<PersonPart>, of: FileHead): AsyncGenerator<string> {
-  const { language } = of
+  const { language, currency } = of
   yield speakIn(language, () => head(of))
   let last = ''
   for await (const { table, rows } of parts) {
@@ -79,7 +85,7 @@ export async function* dataAsPage(parts: AsyncIterable<PersonPart>, of: FileHead
     const { kind } = speakIn(language, () => wordsOf(firstOf(table)))
     if (kind !== last) yield `<h2>${escapeHtml(kind)}</h2>`
     last = kind
-    yield speakIn(language, () => rows.map((row) => article(table, row)).join(''))
+    yield speakIn(language, () => rows.map((row) => article(table, row, currency)).join(''))
   }
   yield '</main></body></html>'
 }
