@@ -109,8 +109,8 @@ const shareTags = (
  * written there is not taken for a copy of another; any other address as it is.
  */
 const ownPathOf = (address: string, publicUrl: string): string => {
-  const url = new URL(address, publicUrl)
-  return url.origin === publicUrl ? `${url.pathname.replace(/(?<=.)\/$/, '')}${url.search}` : address
+  const url = URL.parse(address, publicUrl)
+  return url?.origin === publicUrl ? `${url.pathname.replace(/(?<=.)\/$/, '')}${url.search}` : address
 }
 
 /**
