@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { manifestOf, stylesOf } from '#src/app/server/pages/renderer.ts'
 import { clientOf, languageOf, oneLanguage } from './scripts/one-language.ts'
+import { serverGroups } from './scripts/server-chunks.ts'
 import { type Language, languages } from './src/shared/language.ts'
 
 /** Smaller files are not compressed; in bytes. */
@@ -203,6 +204,16 @@ const patience = (testMs: number) => ({
   expect: { poll: { timeout: 20_000 } },
 })
 
+// The shop, and the processes and threads beside it.
+const main = 'src/app/main.ts'
+const beside = {
+  'pdf-worker': 'src/gateways/pdf-worker.ts',
+  'picture-process': 'src/gateways/picture-process.ts',
+  'page-worker': 'src/gateways/page-worker.ts',
+  'voice-worker': 'src/gateways/voice-worker.ts',
+  'copy-process': 'src/copies/copy-process.ts',
+}
+
 const otherLanguages = languages.filter((language) => language !== 'en')
 
 export default defineConfig(({ command }) => ({
@@ -230,20 +241,15 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: {
-            main: 'src/app/main.ts',
-            'entry-server': 'web/entry-server.tsx',
-            'pdf-worker': 'src/gateways/pdf-worker.ts',
-            'picture-process': 'src/gateways/picture-process.ts',
-            'page-worker': 'src/gateways/page-worker.ts',
-            'voice-worker': 'src/gateways/voice-worker.ts',
-            'copy-process': 'src/copies/copy-process.ts',
-          },
+          input: { main, 'entry-server': 'web/entry-server.tsx', ...beside },
           // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its
           // source.
           output: {
             comments: false,
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+            codeSplitting: { groups: serverGroups(import.meta.dirname, main, Object.values(beside)) },
+            // The shop finds the processes and threads beside its own file.
+            chunkFileNames: ({ name }) => (name === 'server' ? '[name].js' : 'assets/[name]-[hash].js'),
           },
           plugins: [plainBuiltins, asciiOnly],
         },

@@ -18,6 +18,7 @@ const sources = [
   'scripts/client-types.json',
   'scripts/client-types.ts',
   'scripts/one-language.ts',
+  'scripts/server-chunks.ts',
   'scripts/trial.ts',
 ]
 
