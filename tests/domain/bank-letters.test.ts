@@ -30,6 +30,14 @@ describe('a letter of a bank', () => {
     expect(await newest()).toMatchObject(paid)
   })
 
+  it('is of a sender that was copied with its name from the mail program too', async () => {
+    const { t, arrive, claim, admin, mailboxId } = await mailboxShop()
+    await admin.bankFeed.updateSource({ id: mailboxId, senders: [`My Bank <${BANK}>`] })
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID))
+    expect(statusOf(t)).toBe('confirmed')
+  })
+
   it.each<[string, Written, string]>([
     [
       'that nothing says is signed (BANK-758)',
