@@ -91,6 +91,7 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
 
   it.each([
     ['asma  KHAN', false],
+    ['Ásma Khan', false],
     ['Bilal', true],
   ])('the sender %s, after Asma Khan paid before: flagged %s (PAY-724)', async (sender, isFlagged) => {
     const t = testApp()
