@@ -97,9 +97,14 @@ const readPage = (xml: string): Page => {
   return { objects, next: isCut ? next : undefined }
 }
 
+/** An endpoint without its bucket, which some services show behind it, as Cloudflare R2 does. */
+const endpointOf = ({ endpoint, bucket }: BucketConfig): string =>
+  new URL(endpoint).pathname === `/${bucket}` ? endpoint.slice(0, -bucket.length - 1) : endpoint
+
 /** A bucket of an S3-compatible service, addressed by its path as all of them understand. */
 export const openBucket = (config: BucketConfig, stallMs?: number, waits = WAITS_MS): CopyPlace => {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
+  const { bucket, region, accessKeyId, secretAccessKey } = config
+  const endpoint = endpointOf(config)
   const root = config.prefix ? `${config.prefix}/` : ''
   const { within, listing, sending, reading, signal } = createPatience('The bucket', stallMs)
 

@@ -1,7 +1,9 @@
+import { folded } from '#src/shared/values/typed.ts'
+
 // How banks and people write the names of payers.
 
-/** The letters and digits of a text, for comparing what is written with other signs and spaces. */
-export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** The letters and digits of a text, for comparing what is written with other signs and spaces, and by another keyboard. */
+export const lettersOf = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether two names share all words of the shorter one, because banks cut names and turn them round; or are the same. */
 export const nameFit = (one: string, other: string): 'no' | 'part' | 'whole' => {

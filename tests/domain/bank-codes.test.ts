@@ -8,6 +8,7 @@ describe('what may be stored of a text that no format reads', () => {
     'PKR 4,999 received in A/C *4444 on 26/11/2026. Ref: FT263301. Do not share OTP/PIN with anyone',
     'Rs 4,999 jama huay. TID: 721344000002. Apna MPIN kisi ko na batayen. Helpline 4444',
     'آپ کو Rs.4,999 موصول ہوئے 26/11/2026۔ اپنا پن کسی کو نہ بتائیں۔',
+    'آپ کو Rs.4,999 موصول ہوئے 26/11/2026، اپنا پن کسي کو نه بتائيں',
     'A/C 0123 Branch Code 0786 credited with PKR 4,999.00 on 26-NOV-26. Ref FT2633012345',
     'آپ کے اکاؤنٹ میں 2,315 روپے موصول ہوئے۔ اپنا پن کسی کو نہ بتائیں۔ ہیلپ لائن 4444',
     'PKR 2,312.00 credited to a/c 77**21 by SANA. Do not share your OTP, PIN or CVV; call 1122 if you did not expect it.',

@@ -30,6 +30,14 @@ describe('a letter of a bank', () => {
     expect(await newest()).toMatchObject(paid)
   })
 
+  it('is of a sender that was copied with its name from the mail program too', async () => {
+    const { t, arrive, claim, admin, mailboxId } = await mailboxShop()
+    await admin.bankFeed.updateSource({ id: mailboxId, senders: [`My Bank <${BANK}>`] })
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID))
+    expect(statusOf(t)).toBe('confirmed')
+  })
+
   it.each<[string, Written, string]>([
     [
       'that nothing says is signed (BANK-758)',
@@ -249,6 +257,11 @@ describe('the account in a letter of a bank', () => {
     ['Case Bank, 0012-3456 7890', 'XXXX7890', true],
     ['PK36 SCBL 0000 0011 2345 6702', 'PK36SCBL0000001123456702', true],
     ['۰۳۰۰ ۱۲۳۴۵۶۷', 'XX4567', true],
+    ['+92 300 1234567', '03001234567', true],
+    ['0300 1234567', '923001234567', true],
+    ['Case Bank, 01230123456789', 'PK36MEZN0001230123456789', true],
+    ['Case Bank, 01230123456789', 'PK36MEZN0009230123456789', false],
+    ['House 6789', 'PK36MEZN0001230123456789', false],
     ['0300 1234567', '*567', false],
     ['0300 1234567', '1234567*', false],
     ['0300 1234567 Ali', '93001234567', false],

@@ -67,6 +67,15 @@ describe('money finds its order:', () => {
       expect(matchOf({ ...short, phone }, [claimed])).toMatchObject({ isSure: false })
     }
   })
+  it('by a name in the letters of another keyboard', () => {
+    for (const [name, written] of [
+      ['علي أحمد', 'علی احمد'],
+      ['André Gill', 'ANDRE GILL'],
+    ] as const) {
+      expect(matchOf({ ...money, name: written }, [{ ...order, name }])).toEqual({ ...sure, isOwn: true })
+      expect(isSamePayer({ name: written, phone: '' }, { name, phone: '' })).toBe(true)
+    }
+  })
   it('of an earlier payer, by a number without its zero too', () => {
     const isSame = (phone: string) => isSamePayer({ name: '', phone }, { name: '', phone: '+923001234567' })
     expect(['03001234567', '923001234567', '3001234567'].filter(isSame)).toHaveLength(3)

@@ -59,6 +59,7 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
     ['fn12 3456', 'AA999999, 99999999999', false],
     ['FNX23456', 'AA999999', true],
     ['ft2 6x', 'A**9*', false],
+    ['۱۲۳۴۵۶۷۸۹۰۱', '99999999999', false],
   ])('the ID %s for the shape %s: flagged %s (PAY-722, PAY-87)', async (transactionId, shape, isFlagged) => {
     const t = testApp()
     const [method] = (await t.as.admin().paymentMethods.list({})).rows
@@ -90,6 +91,7 @@ describe('a proof is flagged with the evidence: (PAY-729)', () => {
 
   it.each([
     ['asma  KHAN', false],
+    ['Ásma Khan', false],
     ['Bilal', true],
   ])('the sender %s, after Asma Khan paid before: flagged %s (PAY-724)', async (sender, isFlagged) => {
     const t = testApp()

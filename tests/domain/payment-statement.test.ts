@@ -80,6 +80,7 @@ describe('a statement of the account (PAY-111)', () => {
     ['in the column Payment', 'Date,Details,Payment,Receipt\n2026-11-21,Rent,4999,'],
     ['in the column Spent', 'Date,Details,Spent,Received\n2026-11-21,Rent,4999,'],
     ['in a column of Urdu', 'تاریخ,تفصیل,رقم نکلی,جمع\n2026-11-21,کرایہ,4999,'],
+    ['in a column of an Arabic keyboard', 'تاريخ,تفصيل,ادائيگي,جمع\n2026-11-21,كرايہ,4999,'],
     ['in a column of Urdu from English', 'تاریخ,تفصیل,ڈیبٹ,کریڈٹ,بیلنس\n2026-11-21,کرایہ,4999,,100000'],
     ['in a row marked Out', 'Date,In/Out,Amount\n2026-11-21,Out,4999'],
     ['in a row marked Bill Payment', 'Date,Type,Amount\n2026-11-21,Bill Payment,4999'],
@@ -92,6 +93,8 @@ describe('a statement of the account (PAY-111)', () => {
 
   it.each([
     'تاریخ,تفصیل,ڈیبٹ,کریڈٹ,بیلنس\n2026-11-21,رقم,,4999,100000',
+    // The headings of an Arabic keyboard.
+    'تاريخ,تفصيل,ادائيگي,جمع,بيلنس\n2026-11-21,رقم,,4999,100000',
     'Date,In/Out,Amount\n2026-11-21,In,4999',
     'Date,Type,Status,Amount\n2026-11-21,Credit,Successful,4999',
   ])('finds the order of money that came in by %j', async (csv) => {

@@ -124,6 +124,8 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     ['the words of the question', () => 'Reply 1'],
     ['its word and number', (id: number) => `For order no. ${id}.`],
     ['the same in Urdu', (id: number) => `آرڈر نمبر ${id}`],
+    ['the words of the Urdu question', (id: number) => `آرڈر ${id} كے لئے`],
+    ['those of the one in Roman Urdu', (id: number) => `Order ${id} ke liye`],
   ])('is of the order that an answer names by %s', async (_how, answer) => {
     const { write, send, order, proofOf } = await shop()
     for (const id of [10_000_001, 10_000_002]) order({ id })

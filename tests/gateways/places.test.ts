@@ -98,6 +98,19 @@ describe('the list of a bucket (COPY-704)', () => {
   })
 })
 
+it('a bucket is asked for under its name once, also where its endpoint was copied with it', async () => {
+  const asked: string[] = []
+  const { url, close } = await serveOnLoopback(({ url: path = '' }, answer) => {
+    asked.push(path.replace(/\?.*/, ''))
+    answer.end(page(''))
+  })
+  onTestFinished(close)
+  for (const endpoint of [url, `${url}/shop`, `${url}/minio`]) {
+    await atPlace(bucketAt(endpoint), (open) => open.list('files'))
+  }
+  expect(asked).toEqual(['/shop', '/shop', '/minio/shop'])
+})
+
 describe('a place that hangs is given up, and the administrator is told (COPY-11)', () => {
   const drip = (answer: ServerResponse) => {
     const timer = setInterval(() => answer.write('<'), 20)

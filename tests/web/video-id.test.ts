@@ -8,6 +8,8 @@ it.each([
   'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ?si=x',
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://youtube.com/shorts/dQw4w9WgXcQ?si=x',
+  'https://www.youtube.com/live/dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
 ])('%s names the video', (given) => {
   expect(videoIdOf(given)).toBe('dQw4w9WgXcQ')

@@ -15,6 +15,7 @@ import type { Rights } from '#src/shared/rights.ts'
 import { paymentAnswers as texts } from '#src/shared/texts.ts'
 import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
 /** The licences that one refund names at most. */
@@ -143,9 +144,12 @@ const fitsSign = (sign: string, wanted: string): boolean => {
   return wanted === '*' ? /[A-Z\d]/.test(sign) : sign === wanted
 }
 
-/** Whether a transaction id has one of the shapes, which commas separate; spaces do not count (PAY-87). */
+/**
+ * Whether a transaction id, typed by whatever keyboard, has one of the shapes, which commas separate; spaces do not count
+ * (PAY-87).
+ */
 export const fitsShape = (transactionId: string, shapes: string): boolean => {
-  const given = [...transactionId.toUpperCase().replaceAll(/\s/g, '')]
+  const given = [...keyForm(transactionId).toUpperCase().replaceAll(/\s/g, '')]
   return shapes
     .toUpperCase()
     .split(',')

@@ -1,6 +1,9 @@
 const ID = /^[A-Za-z0-9_-]{11}$/
 
-/** The YouTube id in a watch, short or embed address, or the bare id; null for anything else. */
+/** What stands in front of the id of an embedded video, a short one and a live one. */
+const BEFORE_ID = /^(?:embed|shorts|live)$/
+
+/** The YouTube id in any address of a video, or the bare id; null for anything else. */
 export const videoIdOf = (given: string): string | null => {
   const text = given.trim()
   if (ID.test(text)) return text
@@ -12,7 +15,7 @@ export const videoIdOf = (given: string): string | null => {
     host === 'youtu.be'
       ? first
       : /^youtube(-nocookie)?\.com$/.test(host)
-        ? first === 'embed'
+        ? BEFORE_ID.test(first)
           ? second
           : (url.searchParams.get('v') ?? '')
         : ''

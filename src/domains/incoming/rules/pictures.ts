@@ -31,7 +31,7 @@ import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { folded } from '#src/shared/values/typed.ts'
 
 /**
  * The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. Some
@@ -87,16 +87,15 @@ const tellUnreadable = (deps: PublishingSealed, sender: string): void => {
   )
 }
 
-/** The words that people write around the number of their answer, which are those of the question. */
-const aroundNumber = new Set(['reply', 'for', 'order', 'no', 'number', 'آرڈر', 'نمبر', 'کے', 'لیے', 'لکھیں'])
-const orderWords = ['order', 'آرڈر']
+/** The words that people write around the number of their answer, which are those of the question, in each language. */
+const aroundNumber = new Set(
+  'reply for order no number ke liye likhein آرڈر نمبر کے لیے لئے لکھیں'.split(' ').map(folded),
+)
+const orderWords = ['order', 'آرڈر'].map(folded)
 
 /** The order that an answer chooses: by the number of the choice, or by its own; undefined for any other message. */
 const chosenIn = (said: string, choices: readonly number[]): number | undefined => {
-  const words: readonly string[] =
-    keyForm(said)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const words: readonly string[] = folded(said).match(/[\p{L}\p{N}]+/gu) ?? []
   const [number = '', ...others] = words.filter((word) => !aroundNumber.has(word))
   if (others.length > 0 || !/^[1-9]\d{0,8}$/.test(number)) return undefined
   const own = choices.find((id) => id === Number(number))

@@ -8,6 +8,7 @@ import { listSources } from '#src/domains/money-in/service.ts'
 import { addAlert, mailboxOf, type SourceRow, sendersOf } from '#src/domains/money-in/store.ts'
 import type { Read } from '#src/gateways/imap.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { emailForm } from '#src/written/email.ts'
 import { type IsSuffix, loadSuffixes } from './dkim.ts'
 import { doubtOfLetter, readLetter } from './letters.ts'
 import { isOwnAccount } from './own-account.ts'
@@ -15,8 +16,9 @@ import { isOwnAccount } from './own-account.ts'
 /** The clock of the mail server and that of the shop may differ by these seconds. */
 const CLOCK_SECONDS = 10 * MINUTE
 
+/** Whether a source believes an address, which the seller may have copied with its name: `My Bank <alerts@bank.example>`. */
 const isBelieved = (source: SourceRow, address: string): boolean =>
-  sendersOf(source).some((sender) => isSameSender(sender, address))
+  sendersOf(source).some((sender) => isSameSender(emailForm(sender), address))
 
 /** Stores letters and how far the mailbox was read, in one transaction, so that no kill between loses or doubles one. */
 const store = (

@@ -16,6 +16,11 @@ import { asciiDigits, keyForm } from '#src/shared/values/typed.ts'
 
 /** Fewer digits at the end of an account are those of too many others. */
 const SURE_DIGITS = 4
+/** As many digits at the end of a longer number, such as an IBAN, are those of one account. */
+const WHOLE_DIGITS = 10
+
+/** A wallet is a mobile number, with or without its country. */
+const withoutCountry = (number: string): string => number.replace(/^(?:00)?92(?=3\d{9}$)/, '0')
 
 /** The numbers in the details of an account, which people write in groups. */
 const numbersIn = (details: string): string[] =>
@@ -26,13 +31,19 @@ const numbersIn = (details: string): string[] =>
         .match(/\d+/g) ?? [],
   )
 
+/** Whether a number ends with the digits that are shown, or is itself the end of a longer one. */
+const isSame = (number: string, end: string): boolean =>
+  number.endsWith(end) || (number.length >= WHOLE_DIGITS && end.endsWith(number))
+
 /** Whether the digits that a bank shows at the end of an account are those of a method that the source watches. */
 export const isOwnAccount = (deps: Reading, source: SourceRow, account: string): boolean => {
-  const [end = ''] = /(?<!\d)\d*$/.exec(asciiDigits(account).replaceAll('-', '')) ?? []
-  if (end.length < SURE_DIGITS) return false
+  const [shown = ''] = /(?<!\d)\d*$/.exec(asciiDigits(account).replaceAll('-', '')) ?? []
+  if (shown.length < SURE_DIGITS) return false
+  const end = withoutCountry(shown)
   return methodsOf(source).some((id) => {
     const { accountDetails = '', raastIban } = paymentMethodOf(deps, id) ?? {}
-    return numbersIn(`${accountDetails}\n${raastIban ?? ''}`).some((number) => number.endsWith(end))
+    const numbers = numbersIn(`${accountDetails}\n${raastIban ?? ''}`).map(withoutCountry)
+    return numbers.some((number) => isSame(number, end))
   })
 }
 

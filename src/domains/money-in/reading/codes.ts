@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '#src/domains/money-in/schema.ts'
-import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
+import { asciiDigits, folded, withoutInvisible } from '#src/shared/values/typed.ts'
 import { RUPEES } from '#src/written/money.ts'
 import { namesMoney } from '#src/written/told.ts'
 
@@ -30,10 +30,10 @@ const labelBehind =
 
 /** Where a sentence ends. A number begins none, because "Your OTP No. 482913" is one. */
 const sentenceEnd = /((?<=[.!?۔])\s+(?=\P{N})|(?<!\s)\s*\n\s*(?=\P{N}))/u
-/** A sentence that asks to tell nobody of a code. */
+/** A sentence that asks to tell nobody of a code, on any keyboard. */
 const isWarning = (sentence: string): boolean =>
-  /\b(?:never|not|no ?one|nobody|don['’]?t|without|mat|na|nahi|nahin)\b|(?<!\p{L})(?:نہ|مت|نہیں)(?!\p{L})/iu.test(
-    sentence,
+  /\b(?:never|not|no ?one|nobody|don'?t|without|mat|na|nahi|nahin)\b|(?<!\p{L})(?:نہ|مت|نہیں)(?!\p{L})/u.test(
+    folded(sentence),
   )
 
 const wordBefore = new RegExp(

@@ -16,6 +16,7 @@ import type { PaymentRow, PictureRow } from '#src/domains/payments/store.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addDays, addSeconds, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
+import { lettersOf } from '#src/written/name.ts'
 
 type Method = { name: string; transactionShape: string | null }
 
@@ -154,8 +155,6 @@ const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[]
   return flag(`The payment is from ${formatDateTime(paidAt)}, after the proof was sent.`)
 }
 
-const plain = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-
 /** A sender of none of the buyer's accepted payments (PAY-724). */
 const otherSender = (deps: Timed, { sender }: PaymentRow, order: OrderRow): Flag[] => {
   if (sender === '') return []
@@ -167,7 +166,7 @@ const otherSender = (deps: Timed, { sender }: PaymentRow, order: OrderRow): Flag
     .orderBy(newestFirst)
     .limit(LOOKED_AT)
     .all()
-  if (earlier.length === 0 || earlier.some((row) => plain(row.sender) === plain(sender))) return []
+  if (earlier.length === 0 || earlier.some((row) => lettersOf(row.sender) === lettersOf(sender))) return []
   const names = [...new Set(earlier.map((row) => row.sender))].slice(0, NAMED).join(', ')
   return [
     {

@@ -1,5 +1,5 @@
 import { mapInTurns } from '#src/kit/turns.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { folded, keyForm } from '#src/shared/values/typed.ts'
 import { RUPEES } from '#src/written/money.ts'
 
 /** A record of a statement, with the number of its first line in the file. `isCut`: that line goes on. */
@@ -8,7 +8,10 @@ export type Row = { line: number; cells: string[]; isCut: boolean }
 /** What a column holds, by its heading. */
 export type Column = 'date' | 'in' | 'out' | 'amount' | 'balance' | 'mark' | 'other'
 
-/** The headings of statements in Pakistan and of common exports. The first that fits decides. */
+/**
+ * The headings of statements in Pakistan and of common exports, in the form of `folded`, because some have the letters of
+ * an Arabic keyboard. The first that fits decides.
+ */
 const headings: [Column, RegExp][] = [
   ['date', /date|^time|timestamp|^day$|posted|تاریخ/],
   ['balance', /bal(ance)?s?$|balance|^runbal|بیلنس|بقایا/],
@@ -22,7 +25,7 @@ const headings: [Column, RegExp][] = [
   ],
   [
     'out',
-    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments?$|^spent$|نکل|خرچ|^ب?نام$|ادائیگی|ڈیبٹ|(^|amount )sent$|fee|charge|tax/,
+    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments?$|^spent$|نکل|خرچ|^ب?نام$|اداییگی|ڈیبٹ|(^|amount )sent$|fee|charge|tax/,
   ],
   ['amount', /amount|amt|^(gross|net|value|pkr|rs)$|رقم/],
 ]
@@ -30,7 +33,7 @@ const headings: [Column, RegExp][] = [
 const inRupees = new RegExp(` ?[([]${RUPEES} ?[)\\]]| in ${RUPEES}$`, 'g')
 
 const columnOf = (heading: string): Column => {
-  const words = keyForm(heading).toLowerCase().replace(/[._]/g, ' ').replace(/\s+/g, ' ').trim()
+  const words = folded(heading).replace(/[._]/g, ' ').replace(/\s+/g, ' ').trim()
   // A heading is short. A narration that names a deposit is none.
   if (words.length > 40) return 'other'
   const named = words.replace(inRupees, '').trim()
