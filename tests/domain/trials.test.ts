@@ -156,6 +156,28 @@ describe('the order of a trial', () => {
     await expectRefusal(begin(), 'CONFLICT')
   })
 
+  it('lets the trial run to its last day where its approval is undone, and is the licence again once approved', async () => {
+    const { t, admin, begin, on, check } = await trialShop()
+    const { licenseKey } = await begin()
+    await on('Front desk', licenseKey)
+    const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
+    const approved = await admin.orders.setStatus({ id, status: 'confirmed' })
+    const licenseId = approved.licenses[0]?.id ?? 0
+    await admin.orders.undoApproval({ id })
+    const state = async () => (await check('Front desk', licenseKey)).state
+    expect(await check('Front desk', licenseKey)).toMatchObject({ state: 'TRIAL', plan: 'professional' })
+    expect(await on('Laptop', licenseKey)).toMatchObject({ state: 'TOO_MANY_SYSTEMS' })
+    expect(await t.as.guest().licenses.verify({ key: licenseKey })).toMatchObject({ state: 'TRIAL' })
+    expect(await admin.licenses.get({ id: licenseId })).toMatchObject({ licenseStatus: 'suspended' })
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    expect(await state()).toBe('VALID')
+    await admin.licenses.setStatus({ id: licenseId, status: 'suspended' })
+    expect(await state()).toBe('SUSPENDED')
+    await admin.orders.setStatus({ id, status: 'pending' })
+    t.clock.advance(8 * DAY)
+    expect(await state()).toBe('SUSPENDED')
+  })
+
   it('leaves the trial no key that leaked and was replaced', async () => {
     const { t, admin, begin, on } = await trialShop()
     const { licenseKey } = await begin()
