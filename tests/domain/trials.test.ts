@@ -1,6 +1,7 @@
 // Over 300 lines, because every way of a trial is shown by the same shop and clock.
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { trialMarks, trials } from '#db/schema/trials.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
@@ -336,6 +337,9 @@ describe('what is remembered of a trial', () => {
     await runJobs(t, jobs)
     expect(begun(t)).toMatchObject([{ name: '', phone: '', email: '', deviceId: null }])
     expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
+    const history = t.deps.db.select().from(auditLog).where(eq(auditLog.entity, 'trial')).all()
+    expect(history.map(({ action }) => action)).toEqual(['trial started', 'license activated'])
+    expect(JSON.stringify(history)).not.toContain('Front desk')
     const marks = t.deps.db.select().from(trialMarks).all()
     expect(marks).toHaveLength(2)
     expect(JSON.stringify(marks)).not.toMatch(/3001234567|46726f6e74/)
