@@ -5,6 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { personTables } from '#src/domains/users/rules/of-person.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { system } from '#tests/helpers/licenses.ts'
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { form, found, person, shopFullOfPerson, shopWithPerson } from '#tests/helpers/person.ts'
@@ -153,6 +154,18 @@ describe('deleting an account (USER-8)', () => {
     const user = t.make.user({ email: person.email, isVerified: true })
     await t.as.admin().users.delete({ id: user.id })
     expect(storedOrders(t).find(({ id }) => id === order.id)).toMatchObject({ email: '', phone: '' })
+  })
+
+  it('takes the systems from the history of a trial that the person bought', async () => {
+    const { t, admin, begin } = await trialShop()
+    const { licenseKey } = await begin({ phone: person.phone })
+    await t.as.guest().licenses.activate({ key: licenseKey, ...system("Zarqa's laptop") })
+    const whatsappNumber = '+923459876543'
+    const user = t.make.user({ whatsappNumber, isPhoneVerified: true })
+    const { id } = t.make.order({ userId: user.id, phone: whatsappNumber, isPhoneVerified: true })
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    await admin.users.delete({ id: user.id })
+    expect(found(t)).toEqual([])
   })
 
   it('takes the person of a trial that ran on another number with an email that the account proved', async () => {

@@ -212,6 +212,26 @@ describe('a licence that a reseller issued', () => {
     expect(await seller()).toBeNull()
   })
 
+  it('leads to its reseller where a system was added, and to the shop once the reseller was closed', async () => {
+    const t = testApp()
+    const shop = await resellerShop(t, { name: 'Lahore House', supportPhone: '0300 5551111' })
+    await shop.admin.settings.save({ values: { support_phone: '+92 42 1112223' } })
+    const holder = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
+    await shop.issue({ plan: 'professional' })
+    const { id } = await firstLicense(shop)
+    t.deps.db.update(orders).set({ userId: holder.id }).where(eq(orders.plan, 'professional')).run()
+    const add = async (name: string) => {
+      const { code } = await t.as.guest().licenses.requestActivation(system(name))
+      await t.as.customer(holder).licenses.approve({ code, id })
+      return queuedMessages(t).findLast(({ templateName }) => templateName === 'system_activated')?.body
+    }
+    expect(await add('Front desk')).toContain('+923005551111')
+    await shop.admin.resellers.set({ id: shop.user.id, isReseller: false })
+    const told = await add('Laptop')
+    expect(told).toContain('1112223')
+    expect(told).not.toContain('+923005551111')
+  })
+
   it('keeps its reseller through a renewal that its holder buys from the shop', async () => {
     const shop = await resellerShop()
     await shop.issue()

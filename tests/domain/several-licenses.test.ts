@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenseLabels, licenses, orderKeys } from '#db/schema/licenses.ts'
 import { isLicenseKey } from '#src/domains/licenses/rules/checksum.ts'
+import { keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
 import { renewalToken } from '#src/domains/licenses/rules/renewable.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
@@ -228,6 +229,15 @@ describe('licences that end on one day (LIC-1007)', () => {
       .all()
       .map(({ licenseKey }) => licenseKey)
     expect(keys.toSorted()).toEqual(bought.licenseKeys.slice(1).toSorted())
+  })
+
+  it('leave an order that waits as it is where it also renews one that ends on another day', async () => {
+    const { t, customer, bought, later, ids, order } = await ending()
+    const both = [ids[0] ?? 0, later.licenses[0]?.id ?? 0]
+    const id = await order({ licenseIds: both })
+    await customer.orders.renew({ id: bought.id, termMonths: 1, licenseIds: ids.slice(0, 1) })
+    expect(storedOrders(t).slice(2)).toMatchObject([{ id, quantity: 2, amountMinor: 2 * 499_900 }])
+    expect(keysChosenBy(t.deps, id)).toHaveLength(2)
   })
 
   it('may be renewed by the link of a reminder, but no licence that is not among them', async () => {

@@ -1,6 +1,7 @@
 // Over 300 lines, because every way of a trial is shown by the same shop and clock.
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { trialMarks, trials } from '#db/schema/trials.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
@@ -154,6 +155,28 @@ describe('the order of a trial', () => {
     const [renewed] = await approve(t, { plan: 'starter', termMonths: 1 })
     expect([licenseKey, second?.licenseKey]).toContain(renewed?.licenseKey)
     await expectRefusal(begin(), 'CONFLICT')
+  })
+
+  it('lets the trial run to its last day where its approval is undone, and is the licence again once approved', async () => {
+    const { t, admin, begin, on, check } = await trialShop()
+    const { licenseKey } = await begin()
+    await on('Front desk', licenseKey)
+    const { id } = t.make.order({ phone: PHONE, isPhoneVerified: true })
+    const approved = await admin.orders.setStatus({ id, status: 'confirmed' })
+    const licenseId = approved.licenses[0]?.id ?? 0
+    await admin.orders.undoApproval({ id })
+    const state = async () => (await check('Front desk', licenseKey)).state
+    expect(await check('Front desk', licenseKey)).toMatchObject({ state: 'TRIAL', plan: 'professional' })
+    expect(await on('Laptop', licenseKey)).toMatchObject({ state: 'TOO_MANY_SYSTEMS' })
+    expect(await t.as.guest().licenses.verify({ key: licenseKey })).toMatchObject({ state: 'TRIAL' })
+    expect(await admin.licenses.get({ id: licenseId })).toMatchObject({ licenseStatus: 'suspended' })
+    await admin.orders.setStatus({ id, status: 'confirmed' })
+    expect(await state()).toBe('VALID')
+    await admin.licenses.setStatus({ id: licenseId, status: 'suspended' })
+    expect(await state()).toBe('SUSPENDED')
+    await admin.orders.setStatus({ id, status: 'pending' })
+    t.clock.advance(8 * DAY)
+    expect(await state()).toBe('SUSPENDED')
   })
 
   it('leaves the trial no key that leaked and was replaced', async () => {
@@ -314,6 +337,9 @@ describe('what is remembered of a trial', () => {
     await runJobs(t, jobs)
     expect(begun(t)).toMatchObject([{ name: '', phone: '', email: '', deviceId: null }])
     expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
+    const history = t.deps.db.select().from(auditLog).where(eq(auditLog.entity, 'trial')).all()
+    expect(history.map(({ action }) => action)).toEqual(['trial started', 'license activated'])
+    expect(JSON.stringify(history)).not.toContain('Front desk')
     const marks = t.deps.db.select().from(trialMarks).all()
     expect(marks).toHaveLength(2)
     expect(JSON.stringify(marks)).not.toMatch(/3001234567|46726f6e74/)

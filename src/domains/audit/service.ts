@@ -96,6 +96,14 @@ export const entriesOfActions = (
 export const listAudit = (deps: Reading, entity: string, entityId: number): HistoryEntry[] =>
   entriesOf(deps.db, entity, entityId)
 
+/** Forgets what was changed in one row, in the caller's transaction. What was done, by whom and when stays. */
+export const forgetChanges = ({ db }: Writing, entity: string, entityId: number): void => {
+  db.update(auditLog)
+    .set({ changes: '{}' })
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId)))
+    .run()
+}
+
 /** The newest changes of one row, without saves that changed nothing. */
 export const newestChanges = (
   { db }: Reading,

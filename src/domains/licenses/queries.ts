@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
@@ -133,6 +133,29 @@ const trialOnDevice = prepared((db) =>
     .where(and(eq(trials.licenseKey, sql.placeholder('licenseKey')), begun)),
 )
 
+/** The trial of a key whose order was approved and is pending again. */
+const resumedTrial = prepared((db) =>
+  db
+    .select(trialColumns)
+    .from(trials)
+    .innerJoin(orders, eq(orders.id, trials.orderId))
+    .where(
+      and(
+        eq(trials.licenseKey, sql.placeholder('licenseKey')),
+        eq(orders.status, 'pending'),
+        gt(trials.expiresAt, sql.placeholder('now')),
+      ),
+    ),
+)
+
+/**
+ * Whether the trial of a key runs in the place of the licence that it became: an approval that is undone takes the licence
+ * back, and not the days of the trial that its holder had before.
+ */
+const isTrialAgain = ({ db, now }: Timed, licenseKey: string, current: TermState | undefined): boolean =>
+  current?.licenseStatus === 'suspended' &&
+  resumedTrial(db).get({ licenseKey, now: now().getTime() }) !== undefined
+
 const trialOfKey = (db: Db, licenseKey: string): Term | undefined => {
   const trial = trialByKey(db).get({ licenseKey })
   return trial && { ...asTrial, ...trial, licenseKey }
@@ -144,6 +167,12 @@ const trialOfKey = (db: Db, licenseKey: string): Term | undefined => {
  */
 export const termOfKey = ({ db, now }: Timed, licenseKey: string): Term | undefined =>
   currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId), now()) ?? trialOfKey(db, licenseKey)
+
+/** The same for programs and whoever checks a key: the trial while it runs in the place of its licence. */
+export const checkedTerm = (deps: Timed, licenseKey: string): Term | undefined => {
+  const term = termOfKey(deps, licenseKey)
+  return isTrialAgain(deps, licenseKey, term) ? trialOfKey(deps.db, licenseKey) : term
+}
 
 const systemsByKey = prepared((db) =>
   db
@@ -158,12 +187,13 @@ export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] => systems
 
 /** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
 export const stateOnDevice = (
-  { db, now }: Timed,
+  deps: Timed,
   licenseKey: string,
   deviceId: string,
 ): (TermState & { systemId: number | null }) | undefined => {
+  const { db, now } = deps
   const current = currentTerm(statesOnDevice(db).all({ licenseKey, deviceId }).toSorted(byId), now())
-  if (current) return current
+  if (current && !isTrialAgain(deps, licenseKey, current)) return current
   const trial = trialOnDevice(db).get({ licenseKey, deviceId })
   return trial && { ...asTrial, ...trial }
 }

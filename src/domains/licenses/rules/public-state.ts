@@ -1,4 +1,4 @@
-import { termOfKey } from '#src/domains/licenses/queries.ts'
+import { checkedTerm } from '#src/domains/licenses/queries.ts'
 import { isUsable, messageOf, stateOf } from '#src/domains/licenses/status.ts'
 import { readLicenseKey } from './checksum.ts'
 import { type Caller, type Checking, mistyped, refuseGuessing, unknownKey } from './systems.ts'
@@ -10,7 +10,7 @@ import { type Caller, type Checking, mistyped, refuseGuessing, unknownKey } from
 export const verifyKey = (deps: Checking, caller: Caller, { key }: { key: string }) => {
   refuseGuessing(deps, caller)
   const licenseKey = readLicenseKey(key)
-  const term = licenseKey === null ? undefined : termOfKey(deps, licenseKey)
+  const term = licenseKey === null ? undefined : checkedTerm(deps, licenseKey)
   if (!term) {
     const { state, message } = licenseKey === null ? mistyped() : unknownKey(deps, caller, licenseKey)
     return { state, message, isGenuine: false, plan: null, endsAt: null }

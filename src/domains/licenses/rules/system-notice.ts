@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { findOrder } from '#db/orders.ts'
+import { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
 import { resellerById } from '#src/domains/balances/service.ts'
 import type { SystemRow } from '#src/domains/licenses/queries.ts'
@@ -17,12 +19,18 @@ type Given = { system: SystemRow; replaced: string | undefined }
 
 const NOTICE = 'system_activated'
 
+/** The reseller whose customer the holder of a term is now: a closed one has none, whoever issued the order. */
+const resellerOf = ({ db }: Telling, { id }: Term): number | null =>
+  db.select({ resellerId: licenses.resellerId }).from(licenses).where(eq(licenses.id, id)).get()
+    ?.resellerId ?? null
+
 /** Whom the notice goes to. Nobody has proved the email of a trial, so it has none here. */
 const holderOf = (deps: Telling, term: Term) => {
   const order = term.orderId === null ? undefined : findOrder(deps, term.orderId)
   if (order) {
     const path = order.userId === null ? payPath(deps, order.id) : '/dashboard?tab=licenses'
-    const { phone, email, language, resellerId } = order
+    const { phone, email, language } = order
+    const resellerId = resellerOf(deps, term)
     return { phone, email, language, path, entity: 'license', orderId: order.id, resellerId } as const
   }
   const trial = term.isTrial ? findTrial(deps, term.id) : undefined

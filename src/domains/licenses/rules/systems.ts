@@ -8,11 +8,11 @@ import { noteEvent } from '#src/domains/events/service.ts'
 import type { LicenseAnswer } from '#src/domains/licenses/answers.ts'
 import { toSystemInUse } from '#src/domains/licenses/present.ts'
 import {
+  checkedTerm,
   type SystemRow,
   stateOnDevice,
   systemByDevice,
   systemsOfKey,
-  termOfKey,
 } from '#src/domains/licenses/queries.ts'
 import {
   type Activate,
@@ -193,7 +193,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
   takeLimit(deps, 'activationsPerAddress', caller.address)
-  const term = termOfKey(deps, licenseKey)
+  const term = checkedTerm(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   takeLimit(deps, 'activationsPerKey', licenseKey)
   const state = stateOf(term, deps.now())
@@ -222,7 +222,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
     takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : caller.address}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
   if (known) return known
-  const term = termOfKey(deps, licenseKey)
+  const term = checkedTerm(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
@@ -237,7 +237,7 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   const licenseKey = readLicenseKey(key)
   if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
-  const term = termOfKey(deps, licenseKey)
+  const term = checkedTerm(deps, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
   inTransaction(deps, (d) => {
     const system = systemByDevice(d.db).get({ licenseKey, deviceId })

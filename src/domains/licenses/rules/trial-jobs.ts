@@ -3,6 +3,7 @@ import { withoutPerson } from '#db/personal.ts'
 import { freedPlaces, licenseSystems } from '#db/schema/licenses.ts'
 import { trialMarks, trials } from '#db/schema/trials.ts'
 import type { Deps, Publishing } from '#src/deps.ts'
+import { forgetChanges } from '#src/domains/audit/service.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
@@ -73,9 +74,12 @@ export const announceTrialEnds = async (deps: Reminding, signal?: AbortSignal): 
   deps.events.emit('outbox')
 }
 
-const forgetPerson = ({ db }: Publishing, { id, licenseKey }: TrialRow): void => {
+const forgetPerson = (deps: Publishing, { id, licenseKey }: TrialRow): void => {
+  const { db } = deps
   db.update(trials).set(withoutPerson(trials)).where(eq(trials.id, id)).run()
   if (licenseKey === null) return
+  // The history of a trial names the systems that it ran on.
+  forgetChanges(deps, 'trial', id)
   db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
   db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()
 }

@@ -6,13 +6,20 @@ import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, Sealing, Timed, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { requireLeft, takeUse } from '#src/domains/coupons/service.ts'
-import { changeKeys, creditOf, isSameChoice, keysChosenBy } from '#src/domains/licenses/rules/issuing.ts'
+import {
+  changeKeys,
+  chosenBy,
+  creditOf,
+  isSameChoice,
+  keysChosenBy,
+} from '#src/domains/licenses/rules/issuing.ts'
 import { labelled as withLabels } from '#src/domains/licenses/rules/labels.ts'
 import {
   licensesToRenew,
   type Renewable,
   renewedByToken,
   renewedUntil,
+  withOthers,
 } from '#src/domains/licenses/rules/renewable.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { buyerOf } from '#src/domains/orders/present.ts'
@@ -126,10 +133,20 @@ export const changeRenewal = (
   })
 }
 
-/** Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. */
+/** Whether an order also extends licences that are not renewed together with these, and so were not shown beside them. */
+const extendsMore = (deps: Reading, { id }: OrderRow, [first]: Renewable): boolean => {
+  const together = new Set(withOthers(deps, first).map(({ license }) => license.licenseKey))
+  return chosenBy(deps, id).some(({ license }) => !together.has(license.licenseKey))
+}
+
+/**
+ * Places the order that renews licences of one holder, in the caller's transaction, or finds the one that waits. That one
+ * stays as it is where it also extends others, because a choice among these drops none of those.
+ */
 const placeRenewal = (deps: Deps, actor: Actor, held: Renewable, chosen: Chosen): number => {
   const wanted = forLicenses(chosen.plan, held)
   const open = openRenewal(deps, held)
+  if (open && extendsMore(deps, open, held)) return open.id
   const price = priceOfRenewal(deps, held, { ...chosen, quantity: wanted.quantity })
   if (open) {
     changeRenewal(deps, actor, open, chosen, wanted, price)
