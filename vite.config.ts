@@ -249,7 +249,8 @@ export default defineConfig(({ command }) => ({
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
             codeSplitting: { groups: serverGroups(import.meta.dirname, main, Object.values(beside)) },
             // The shop finds the processes and threads beside its own file.
-            chunkFileNames: ({ name }) => (name === 'server' ? '[name].js' : 'assets/[name]-[hash].js'),
+            chunkFileNames: ({ name }) =>
+              name === 'server' ? '[name].js' : `assets/${name.split('~')[0]}-[hash].js`,
           },
           plugins: [plainBuiltins, asciiOnly],
         },

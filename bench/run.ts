@@ -22,7 +22,7 @@ import { benchSpeed } from './speed.ts'
 const STARTS = 7
 const CHAT_SECONDS = 60
 const MAX_START_RATIO = 2.5
-const MAX_MEMORY_RATIO = 1.6
+const MAX_MEMORY_RATIO = 1.5
 // The command that `npm start` runs, without npm.
 const { env, options, file } = startCommand()
 const SHOP = `${options} ${file}`
