@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { countOrphans } from '#db/migrate.ts'
 import type { CheckResult, CopyKeys, CopyTasks, Report } from '#src/shared/copies.ts'
 import {
   copiesAmong,
@@ -43,8 +42,8 @@ const countRows = (file: string): number => {
   try {
     const answer = String(database.pragma('integrity_check', { simple: true }))
     if (answer !== 'ok') throw new CopyError(`The database of the copy is damaged: ${answer}`)
-    const orphans = countOrphans(database)
-    if (orphans > 0) throw new CopyError(`The copy has ${orphans} rows without their parent.`)
+    const orphans = database.pragma('foreign_key_check') as unknown[]
+    if (orphans.length > 0) throw new CopyError(`The copy has ${orphans.length} rows without their parent.`)
     const tables = database
       .prepare<[], string>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
       .pluck()
