@@ -23,7 +23,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
  * @param {{ calls: number, callsOfOptimised: number }} after
  */
 const optimiseAfter = ({ calls, callsOfOptimised }) =>
-  `--invocation-count-for-maglev=${calls} --invocation-count-for-maglev-with-delay=${calls} --invocation-count-for-turbofan=${callsOfOptimised}`
+  `--invocation-count-for-maglev=${calls} --invocation-count-for-turbofan=${callsOfOptimised}`
 /** V8's own. */
 const usual = { calls: 400, callsOfOptimised: 3000 }
 

@@ -34,9 +34,9 @@ const files = process.argv.slice(isCheck ? 3 : 2)
 
 const runAll = async () => {
   const quiet = isCheck ? [build, ...checks] : [build]
-  const minutes = isCheck ? '8' : '6'
+  const minutes = isCheck ? '10' : '9'
   process.stdout.write(`The unit tests run beside ${quiet.map(({ name }) => name).join(', ')}, then the browser tests.
-On two quiet cores that takes about ${minutes} minutes, of which 5 are for the browser tests.
+On two quiet cores that takes about ${minutes} minutes, of which 7 are for the browser tests.
 What is no test says something at the end alone, and only where it fails. The table of all parts comes last.
 `)
   const [tested, beside] = await Promise.all([runInTurn([vitest('unit tests', ['unit'])]), runInTurn(quiet)])
