@@ -7,14 +7,20 @@ import type { Rolldown } from 'vite'
 /** Smaller files of what processes beside the shop share with it are put together; in bytes. */
 const MIN_SHARED = 3000
 
-/** The modules that these files load at once, and they themselves. */
-const loadedBy = (root: string, files: string[], modules: Rolldown.ChunkingContext): Set<string> => {
+/** These files and the modules that they load at once; with `late` also those that they load once they need them. */
+const loadedBy = (
+  root: string,
+  files: string[],
+  modules: Rolldown.ChunkingContext,
+  { late = false } = {},
+): Set<string> => {
   const loaded = new Set<string>()
   const found = files.map((file) => join(root, file))
   for (let id = found.pop(); id !== undefined; id = found.pop()) {
     if (loaded.has(id)) continue
     loaded.add(id)
-    found.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+    const info = modules.getModuleInfo(id)
+    found.push(...(info?.importedIds ?? []), ...((late && info?.dynamicallyImportedIds) || []))
   }
   return loaded
 }
@@ -33,7 +39,10 @@ export const serverGroups = (
   const nameIn =
     (isShared: boolean, name: string): Rolldown.CodeSplittingNameFunction =>
     (id, modules) => {
-      known ??= { start: loadedBy(root, [main], modules), others: loadedBy(root, beside, modules) }
+      known ??= {
+        start: loadedBy(root, [main], modules),
+        others: loadedBy(root, beside, modules, { late: true }),
+      }
       const isOfStart = known.start.has(id) && id !== join(root, main)
       return isOfStart && known.others.has(id) === isShared ? name : null
     }
