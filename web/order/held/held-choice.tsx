@@ -6,6 +6,7 @@ import { order as texts } from '#src/shared/texts.ts'
 import { planNames, planRank } from '#src/shared/values/vocabulary.ts'
 import { dayText } from '#web/lib/unbroken.ts'
 import { PriceLines } from '#web/order/coupon/coupon-line.tsx'
+import chosen from './chosen-licenses.module.css'
 import ChosenLicenses from './chosen-licenses.tsx'
 import classes from './held-choice.module.css'
 import type { Wanting } from './use-wanted.ts'
@@ -40,7 +41,7 @@ const HeldChoice = ({ lines, currency, ...wanting }: Props) => {
   const name = useId()
   const { extended, isExtending, setNew, licenseIds, pick, newOnes, setNewOnes } = wanting
   const option = (isNew: boolean, label: string) => (
-    <label className={classes.option}>
+    <label className={chosen.license}>
       <input type="radio" name={name} checked={isNew !== isExtending} onChange={() => setNew(isNew)} />
       {label}
     </label>
