@@ -1,3 +1,4 @@
+import sanitizeHtml from 'sanitize-html'
 import { unescapeHtml } from '#src/shared/values/html.ts'
 import { addresseesOf, authorOf, type Field, headOf, writtenAt } from './letter-head.ts'
 
@@ -55,9 +56,8 @@ const followSight = () => {
 }
 
 /** The words of html as they are seen (BANK-754): most banks write their letters as tables, and without a plain text. */
-const wordsOf = async (html: string): Promise<string[]> => {
+const wordsOf = (html: string): string[] => {
   if (html === '') return []
-  const { default: sanitizeHtml } = await import('sanitize-html')
   const without = (tags: string): string => {
     const { open, close, seen } = followSight()
     return unescapeHtml(
@@ -91,7 +91,7 @@ export const parseLetter = async (source: Uint8Array, at: Date, isWhole = true):
     messageId,
     head,
     plain: text.trim(),
-    html: await wordsOf(html),
+    html: wordsOf(html),
     subject,
     isWhole,
   }
