@@ -49,17 +49,21 @@ it('a receipt embeds all of its fonts, and one for Urdu only where it has Urdu t
   expect(pdf.length).toBeLessThan(60_000)
 })
 
-it.each([
-  ['Đorđe Živković', 'Đorđe Živković'],
-  ['Şükrü Yılmaz Łódź', 'Şükrü Yılmaz Łódź'],
-  ['Asma 🙂🇵🇰 Khan', 'Asma Khan'],
-  ['王小明', 'As on WhatsApp'],
-  ['राम कुमार', 'As on WhatsApp'],
-  ['王小明 (Wang Xiaoming)', '(Wang Xiaoming)'],
-  ['Wang (王小明)', 'Wang'],
-  ['Ｗａｎｇ', 'Wang'],
-])('a receipt writes %s as %s (ORD-841)', async (name, drawn) => {
-  expect(await textOf(name)).toMatch(new RegExp(`Buyer\\s+${drawn.replace(/[()]/g, '\\$&')}\\s`))
+it('a receipt writes of each name what its fonts have, and says of a name without any that it is on WhatsApp (ORD-841)', async () => {
+  const names = [
+    ['Đorđe Živković', 'Đorđe Živković'],
+    ['Şükrü Yılmaz Łódź', 'Şükrü Yılmaz Łódź'],
+    ['Asma 🙂🇵🇰 Khan', 'Asma Khan'],
+    ['王小明', 'As on WhatsApp'],
+    ['राम कुमार', 'As on WhatsApp'],
+    ['王小明 (Wang Xiaoming)', '(Wang Xiaoming)'],
+    ['Wang (王小明)', 'Wang'],
+    ['Ｗａｎｇ', 'Wang'],
+  ] as const
+  const text = await textOf(...names.map(([name]) => name))
+  expect([...text.matchAll(/Buyer\s+(.+?)\s*$/gm)].map(([, drawn]) => drawn)).toEqual(
+    names.map(([, drawn]) => drawn),
+  )
 })
 
 it('a word of Urdu on a receipt is read by another program as it was written (ORD-842)', async () => {
