@@ -5,7 +5,7 @@ import { capital } from '#src/shared/names.ts'
 import { formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { OrderHistory } from '#web/admin/audit/order-history.tsx'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { EditLink } from '#web/admin/table/edit-link.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -48,12 +48,7 @@ const Details = ({ license }: { license: License }) => (
         ['Issued', formatDate(license.issuedAt)],
         ['Ends', formatDate(license.expiresAt)],
         ['License ID', license.externalLicenseId],
-        [
-          'Order',
-          <TabLink key="order" size="sm" search={{ tab: 'orders', record: license.orderId }}>
-            Order {license.orderId}
-          </TabLink>,
-        ],
+        ['Order', <OrderLink key="order" id={license.orderId} />],
         ['Holder', license.name],
         ['Email', <EmailLink key="email" email={license.email} />],
         ['Phone', <WhatsappLink key="phone" phone={license.phone} />],

@@ -3,7 +3,7 @@ import { trialListInput, trialStates } from '#src/domains/licenses/schema.ts'
 import { capital } from '#src/shared/names.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { type Column, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -87,12 +87,7 @@ const columns: Column<Trial>[] = [
     id: 'order',
     header: 'Order',
     value: ({ orderId }) => orderId,
-    cell: ({ orderId }) =>
-      orderId !== null && (
-        <TabLink size="sm" search={{ tab: 'orders', record: orderId }}>
-          Order {orderId}
-        </TabLink>
-      ),
+    cell: ({ orderId }) => orderId !== null && <OrderLink id={orderId} />,
     hidden: true,
   },
 ]

@@ -2,7 +2,7 @@ import { Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -119,22 +119,8 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
             ),
           ],
           ['Decided by', alert.decidedBy],
-          [
-            'Payment of',
-            data?.returnedOrderId && (
-              <TabLink key="returned" search={{ tab: 'orders', record: data.returnedOrderId }}>
-                Order {data.returnedOrderId}
-              </TabLink>
-            ),
-          ],
-          [
-            'Order',
-            orderId && (
-              <TabLink key="order" search={{ tab: 'orders', record: orderId }}>
-                Order {orderId}
-              </TabLink>
-            ),
-          ],
+          ['Payment of', data?.returnedOrderId && <OrderLink key="returned" id={data.returnedOrderId} />],
+          ['Order', orderId && <OrderLink key="order" id={orderId} />],
         ])}
       />
       {status === 'waiting' && direction === 'in' && <OffersBeside alert={alert} />}

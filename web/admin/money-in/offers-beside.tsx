@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
@@ -70,7 +70,7 @@ const OfferCard = ({ alert, offer }: { alert: Alert; offer: Offer }) => {
             {doubt}
           </Text>
         )}
-        <TabLink search={{ tab: 'orders', record: orderId }}>Order {orderId}</TabLink>
+        <OrderLink id={orderId} />
         {renewedUntil !== null && (
           <Button variant="default" loading={isPending} onClick={() => ask(formatDate(renewedUntil))}>
             Renew until {formatDate(renewedUntil)}

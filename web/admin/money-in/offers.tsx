@@ -2,7 +2,7 @@ import { offerListInput } from '#src/domains/offers/schema.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { type Column, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -25,11 +25,7 @@ const columns: Column<Offer>[] = [
     id: 'order',
     header: 'Order',
     value: ({ orderId }) => orderId,
-    cell: ({ orderId }) => (
-      <TabLink size="sm" search={{ tab: 'orders', record: orderId }}>
-        Order {orderId}
-      </TabLink>
-    ),
+    cell: ({ orderId }) => <OrderLink id={orderId} />,
   },
 ]
 

@@ -4,7 +4,7 @@ import { boughtFact, boughtName } from '#src/shared/bought.ts'
 import { detailFacts } from '#src/shared/buyer-details.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { ReturnedNotice } from '#web/admin/orders/order-money.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -20,12 +20,6 @@ import type { Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
 
-const OrderLink = ({ id, c }: { id: number; c?: 'inherit' }) => (
-  <TabLink size="sm" {...(c && { c, underline: 'always' })} search={{ tab: 'orders', record: id }}>
-    {c ? 'Open order' : 'order'} {id}
-  </TabLink>
-)
-
 /** The flags of a proof, each with its evidence. */
 const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   if (flags.length === 0) return <Text size="sm">Nothing looks wrong.</Text>
@@ -39,7 +33,7 @@ const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
               {evidence.map(({ orderId, picture }) => (
                 <Stack key={`${orderId} ${picture}`} gap={2}>
                   {picture && <img src={picture} alt={`The payment of order ${orderId}`} />}
-                  <OrderLink id={orderId} c="inherit" />
+                  <OrderLink id={orderId} c="inherit" underline="always" />
                 </Stack>
               ))}
             </Group>

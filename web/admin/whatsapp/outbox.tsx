@@ -5,8 +5,8 @@ import { channelNames, outboxListInput, outboxStatusNames } from '#src/domains/m
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
+import { OrderLink } from '#web/admin/frame/order-link.tsx'
 import { useSentToast } from '#web/admin/frame/sent-toast.ts'
-import { TabLink } from '#web/admin/frame/tab-link.tsx'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -105,12 +105,6 @@ const Body = ({ message: { body, channel } }: { message: Output<'messages', 'mes
     </Paper>
   )
 }
-
-const OrderLink = ({ id }: { id: number }) => (
-  <TabLink size="sm" search={{ tab: 'orders', record: id }}>
-    #{id}
-  </TabLink>
-)
 
 /** What happened to a text that Meta could not deliver. */
 const onceMore = (at: Date): string =>
