@@ -16,14 +16,16 @@ type Props = { offer: Own['offers'][number]; methods: Own['methods']; orderId: n
 const Offer = ({ offer: { licenseIds, amount, until }, methods, orderId }: Props) => {
   const [isOpen, opened] = useDisclosure(false)
   const { currency, whatsappNumber } = siteFacts()
-  const said = { amount: formatMoney(amount, currency), until: dayText(until) }
-  const licenses = licenseIds.length
   const withQr = methods.find(({ raastIban }) => raastIban !== null)
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Text>
-          {licenses === 1 ? texts.renewsByPaying(said) : texts.renewsSeveralByPaying({ ...said, licenses })}
+          {texts.renewsByPaying({
+            amount: formatMoney(amount, currency),
+            until: dayText(until),
+            licenses: licenseIds.length,
+          })}
         </Text>
         <Group gap="sm">
           <CopyButton value={String(amount)} label={common.copyAmount} />

@@ -23,9 +23,7 @@ export const endsInDays = ({ days }: { days: number }): string =>
 export const renewToContinue = 'This license has expired. Renew it to continue.'
 export const goesOnAs = ({ plan, from }: { plan: string; from: string }): string =>
   `From ${from} it goes on as ${plan}, on the same key.`
-export const renewsByPaying = ({ amount, until }: { amount: string; until: string }): string =>
-  `Pay exactly ${amount} by ${until}, from the account that you paid from before. That renews it: you need no order and send no receipt.`
-export const renewsSeveralByPaying = ({
+export const renewsByPaying = ({
   amount,
   until,
   licenses,
@@ -34,7 +32,7 @@ export const renewsSeveralByPaying = ({
   until: string
   licenses: number
 }): string =>
-  `Pay exactly ${amount} by ${until}, from the account that you paid from before. That renews ${licenses} licenses: you need no order and send no receipt.`
+  `Pay exactly ${amount} by ${until}, from the account that you paid from before. That renews ${licenses === 1 ? 'it' : `${licenses} licenses`}: you need no order and send no receipt.`
 export const whereToPay = 'Where to pay'
 export const amountForAll = ({ amount, licenses }: { amount: string; licenses: number }): string =>
   `${amount} for ${licenses} licenses`

@@ -23,9 +23,7 @@ export const endsInDays = ({ days }: { days: number }): string =>
 export const renewToContinue = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے تجدید کریں۔'
 export const goesOnAs = ({ plan, from }: { plan: string; from: string }): string =>
   `\u2068${from}\u2069 سے یہی لائسنس نمبر \u2068${plan}\u2069 پلان پر چلے گا۔`
-export const renewsByPaying = ({ amount, until }: { amount: string; until: string }): string =>
-  `\u2068${until}\u2069 تک ٹھیک \u2068${amount}\u2069 بھیجیں، نہ کم نہ زیادہ، اسی اکاؤنٹ سے جس سے پہلے پیمنٹ کی تھی۔ تجدید ہو جائے گی: نہ آرڈر دینا ہے، نہ رسید بھیجنی ہے۔`
-export const renewsSeveralByPaying = ({
+export const renewsByPaying = ({
   amount,
   until,
   licenses,
@@ -34,7 +32,7 @@ export const renewsSeveralByPaying = ({
   until: string
   licenses: number
 }): string =>
-  `\u2068${until}\u2069 تک ٹھیک \u2068${amount}\u2069 بھیجیں، نہ کم نہ زیادہ، اسی اکاؤنٹ سے جس سے پہلے پیمنٹ کی تھی۔ ${licenses}\u00a0لائسنسوں کی تجدید ہو جائے گی: نہ آرڈر دینا ہے، نہ رسید بھیجنی ہے۔`
+  `\u2068${until}\u2069 تک ٹھیک \u2068${amount}\u2069 بھیجیں، نہ کم نہ زیادہ، اسی اکاؤنٹ سے جس سے پہلے پیمنٹ کی تھی۔ ${licenses === 1 ? '' : `${licenses}\u00a0لائسنسوں کی `}تجدید ہو جائے گی: نہ آرڈر دینا ہے، نہ رسید بھیجنی ہے۔`
 export const whereToPay = 'پیمنٹ کہاں کریں'
 export const amountForAll = ({ amount, licenses }: { amount: string; licenses: number }): string =>
   `${licenses}\u00a0لائسنسوں کے \u2068${amount}\u2069`
