@@ -97,6 +97,17 @@ describe('a changed price of a plan (PRICE-1040)', () => {
     }
   })
 
+  it('is the new one for further licences of a holder, in the quote as in the order', async () => {
+    const { customer } = await changed()
+    for (const more of [{ quantity: 3 }, { purpose: 'new', quantity: 3 }] as const) {
+      const { amount } = await customer.orders.quote({ plan: 'professional', ...more })
+      expect(amount).toBe(17_997)
+      const placed = await customer.orders.createOwn({ ...orderForm, ...more, amount, another: 'yes' })
+      expect(placed).toMatchObject({ amount, purpose: 'new' })
+    }
+    expect(await customer.orders.quote({ plan: 'professional' })).toMatchObject({ amount: 4999 })
+  })
+
   it('is the new one for a licence that ended, and for another plan', async () => {
     const { t, customer } = await changed()
     const order = t.make.order({ userId: customer.user.id, plan: 'professional', status: 'confirmed' })

@@ -24,10 +24,10 @@ export const quote = (
   const quantity = asked.licenseIds?.length ?? asked.quantity
   const wish = { ...asked, quantity, couponCode: coupon }
   const ofCaller = () => {
-    const { held } = wantedBy(deps, actor, request, asked)
+    const { held, ...wanted } = wantedBy(deps, actor, request, asked)
     const credits = creditsOf(deps, asked.plan, held)
     const isHeld = () => holdsPlan(deps, actor, request, wish)
-    return reckon(deps, { ...wish, credits, isHeld })
+    return reckon(deps, { ...wish, ...wanted, credits, isHeld })
   }
   const isOfTrial = renewal !== undefined && trialByToken(deps, renewal) !== undefined
   const { amount, lines, ...price } =
