@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTICE_DAYS } from '#src/domains/plans/schema.ts'
 import { expectRefusal, testApp } from '#tests/helpers/app.ts'
-import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
+import { connectWhatsapp, orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const DAY = 86_400
 
@@ -106,6 +106,22 @@ describe('a changed price of a plan (PRICE-1040)', () => {
       expect(placed).toMatchObject({ amount, purpose: 'new' })
     }
     expect(await customer.orders.quote({ plan: 'professional' })).toMatchObject({ amount: 4999 })
+  })
+
+  it('is the new one for a further licence whose plan is changed at the code step', async () => {
+    const { t, customer } = await changed()
+    await connectWhatsapp(t)
+    const details = { ...orderForm, phone: '0300 7654321', purpose: 'new', another: 'yes' } as const
+    const { orderId, requiresOTP } = await customer.orders.createOwn({
+      ...details,
+      plan: 'starter',
+      amount: 2499,
+    })
+    expect(requiresOTP).toBe(true)
+    expect(await customer.orders.changePlan({ orderId, plan: 'professional', amount: 5999 })).toMatchObject({
+      amount: 5999,
+      purpose: 'new',
+    })
   })
 
   it('is the new one for a licence that ended, and for another plan', async () => {

@@ -86,7 +86,7 @@ export const changePlan = (
     const isHeld = () => holdsPlan(d, actor, request, { phone, plan })
     const held = chosenBy(d, orderId)
     const { purpose } = held.length > 0 ? forLicenses(plan, held) : before
-    const price = reckon(d, { ...chosen, quantity, credits: creditsOf(d, plan, held), isHeld })
+    const price = reckon(d, { ...chosen, quantity, purpose, credits: creditsOf(d, plan, held), isHeld })
     takeUse(d, before, price.coupon)
     changeKeys(d, orderId, withCredits(keysChosenBy(d, orderId), price))
     const changes = { plan, couponCode, purpose, ...askedFor(d, price, orderId), ...price.offer }
