@@ -100,6 +100,8 @@ describe('the licences of the back office (LIC-59)', () => {
     const expiresOn = isoDay(first?.expiresAt ?? new Date(0))
     await admin.licenses.update({ id: first?.id ?? 0, expiresOn, systems: 3 })
     expect(await approved('starter')).toMatchObject({ systemsAllowed: 3 })
+    // The message of the approval says the same.
+    expect(queuedMessages(t).at(-1)?.body).toContain('Systems: 3')
     expect(await approved('professional')).toMatchObject({ systemsAllowed: 2, systemsOverride: null })
   })
 

@@ -6,6 +6,7 @@ import { offers } from '#db/schema/offers.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ResellerRow } from '#src/domains/balances/service.ts'
 import { isRenewal } from '#src/domains/licenses/service.ts'
+import { systemsOf } from '#src/domains/licenses/status.ts'
 import {
   type Channel,
   channels,
@@ -70,7 +71,7 @@ const endsOf = (given: License[]): string[] => [
 const licenseVariables = (given: License[], state: string) => ({
   license_key: keysInWords(given.map(({ licenseKey }) => licenseKey)),
   license_state: state,
-  systems: String(given[0]?.systemsCount ?? ''),
+  systems: [...new Set(given.map(systemsOf))].join('; '),
   expires_at: endsOf(given).join('; '),
 })
 
