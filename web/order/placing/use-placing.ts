@@ -7,6 +7,7 @@ import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
 import type { Wanted } from '#web/order/held/use-wanted.ts'
+import { orderKeys } from './order-keys.ts'
 
 /** What is bought, at the price that was shown. */
 type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'productId' | 'termMonths' | 'couponCode'>
@@ -42,6 +43,7 @@ export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
   const { client } = trpc.useUtils()
   const [open, setOpen] = useState<OpenOrder & Pick<Chosen, 'plan'>>()
   const [finished, setFinished] = useState(0)
+  const [keyOf] = useState(orderKeys)
   const key = `waiting ${call}`
 
   const placeOrChange = async (values: Values, formKey: string, another: 'ask' | 'yes'): Promise<Placed> => {
@@ -65,7 +67,7 @@ export const usePlacing = <Values extends Buyer>(options: Options<Values>) => {
       source: visitSource(),
       canProveByMessage: true,
       another,
-      idempotencyKey: `${formKey}-${chosen.plan}-${chosen.amount}-${chosen.couponCode ?? ''}-${JSON.stringify(wanted)}-${finished}`,
+      idempotencyKey: keyOf(formKey, chosen.plan, chosen.amount, chosen.couponCode, wanted, finished),
     })
     const { orderId, payPath, requiresOTP } = order
     if (requiresOTP) visitStorage.write(key, { orderId, payPath, details } satisfies Waiting)
