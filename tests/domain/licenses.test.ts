@@ -132,7 +132,7 @@ describe('a licence key with the signs of the message that brought it (LIC-710)'
 })
 
 describe('a licence', () => {
-  it('runs for the term of its order, for the systems that its plan on sale has at approval, else the built-in ones (LIC-5)', async () => {
+  it('runs for the term of its order, for the systems that its plan has at approval, also when it is sold no more (LIC-5)', async () => {
     const t = testApp()
     const expiresAt = endOfTerm(t.clock.now(), 12)
     const license = { expiresAt, licenseStatus: 'active' }
@@ -142,8 +142,16 @@ describe('a licence', () => {
     t.deps.db.update(plans).set({ systemsCount: 3 }).run()
     const admin = t.as.admin()
     expect(await admin.orders.setStatus({ id, status: 'confirmed' })).toMatchObject({ systemsCount: 3 })
-    t.deps.db.update(plans).set({ isActive: false }).run()
-    expect(await approve(t, { plan: 'enterprise' })).toMatchObject({ systemsCount: 5 })
+    const [enterprise] = (await admin.plans.list({ q: 'Enterprise', limit: 10 })).rows
+    await admin.plans.update({ id: enterprise?.id ?? 0, systemsCount: 10 })
+    const ordered = t.make.order({ plan: 'enterprise' })
+    await admin.plans.update({ id: enterprise?.id ?? 0, isActive: false })
+    const approved = await admin.orders.setStatus({ id: ordered.id, status: 'confirmed' })
+    expect(approved).toMatchObject({ systemsCount: 10 })
+    t.deps.db.delete(plans).run()
+    expect(await approve(t, { plan: 'enterprise', phone: '+923007654321' })).toMatchObject({
+      systemsCount: 5,
+    })
   })
 
   it("has the external id that an administrator sets and clears, recorded in the order's history, once it exists (LIC-6)", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
@@ -13,6 +13,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
+import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { PlanRow } from './present.ts'
 import {
   appliesFrom,
@@ -79,6 +80,20 @@ const plansOnSale = kept([plans, earlierPrices, settings], (db): readonly PlanOn
 
 /** Plans on sale by display order (PLAN-1), each with its current price of twelve months in minor units (PLAN-2). */
 export const listActivePlans = (deps: Reading): readonly PlanOnSale[] => plansOnSale(deps.db)
+
+/**
+ * How many systems a plan has now; undefined where the shop never had it. The one that was switched off last counts where
+ * none is on sale: its buyers ordered it as it was.
+ */
+export const systemsOfPlan = (deps: Reading, type: PlanType): number | undefined =>
+  listActivePlans(deps).find(({ plan }) => plan.planType === type)?.plan.systemsCount ??
+  deps.db
+    .select({ systemsCount: plans.systemsCount })
+    .from(plans)
+    .where(eq(plans.planType, type))
+    .orderBy(desc(plans.updatedAt), desc(plans.id))
+    .limit(1)
+    .get()?.systemsCount
 
 type Prices = { monthlyMinor: number; annualMinor: number }
 

@@ -6,7 +6,7 @@ import type { Actor, Deps, Reading, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { latestTerm, statusAt } from '#src/domains/licenses/status.ts'
-import { listActivePlans } from '#src/domains/plans/service.ts'
+import { systemsOfPlan } from '#src/domains/plans/service.ts'
 import { isResold } from '#src/shared/resold.ts'
 import { paidShare } from '#src/shared/values/money.ts'
 import { planRank, planSystems } from '#src/shared/values/vocabulary.ts'
@@ -194,8 +194,7 @@ export const issueLicenses = (
   order: ApprovedOrder,
 ): LicenseRow[] => {
   const now = deps.now()
-  const onSale = listActivePlans(deps).find(({ plan }) => plan.planType === order.plan)
-  const systemsCount = onSale?.plan.systemsCount ?? planSystems[order.plan]
+  const systemsCount = systemsOfPlan(deps, order.plan) ?? planSystems[order.plan]
   const chosen = keysChosenBy(deps, order.id)
   const allCreditMinor = creditOf(chosen)
   const beginnings = withCredits(beginningsOf(deps, order, chosen), chosen)
