@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { silentSources } from '#src/domains/money-in/service.ts'
+import { jobs } from '#src/domains/orders/jobs.ts'
 import { DAY, HOUR } from '#src/shared/values/dates.ts'
-import { expectRefusal } from '#tests/helpers/app.ts'
+import { expectRefusal, runJobs } from '#tests/helpers/app.ts'
 import {
   AMOUNT,
   BALANCE,
@@ -13,6 +14,7 @@ import {
   ID,
   received,
 } from '#tests/helpers/money-in.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { shown } from '#tests/helpers/payments.ts'
 
 describe('administrators:', () => {
@@ -28,6 +30,24 @@ describe('administrators:', () => {
     const { id } = await newest()
     await expectRefusal(admin.bankFeed.assign({ id, orderId: order.id }), 'CONFLICT')
     await expectRefusal(admin.bankFeed.ignore({ id }), 'CONFLICT')
+  })
+
+  it('assign a part of the money of an order, which is then neither asked for the whole by itself nor cancelled as unpaid (ORD-1345)', async () => {
+    const { t, hear, admin, assign, statusOf } = await feedShop()
+    await admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    const [order, other] = [t.make.order({ isPhoneVerified: true }), t.make.order({ isPhoneVerified: true })]
+    hear(received(4000, BALANCE, ID))
+    await assign(order.id)
+    const told = () => queuedMessages(t).map(({ templateName, orderId }) => `${templateName} ${orderId}`)
+    t.clock.advance(2 * DAY)
+    await runJobs(t, jobs)
+    expect(told()).toEqual([`payment_reminder ${other.id}`])
+    t.clock.advance(15 * DAY)
+    await runJobs(t, jobs)
+    expect([statusOf(order.id), statusOf(other.id)]).toEqual(['pending', 'cancelled'])
+    hear(received(999, BALANCE + 999, `${ID}2`))
+    await assign(order.id)
+    expect(statusOf(order.id)).toBe('confirmed')
   })
 
   it('find an alert by id, amount or order, and see its text (BANK-10)', async () => {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 
 import { type Db, inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { outbox } from '#db/schema/messages.ts'
+import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading } from '#src/deps.ts'
@@ -24,10 +25,18 @@ const APART_HOURS = 24
 /** The days after which an order gets no reminder any more, such as from a shop that was off. */
 const NOT_AFTER_DAYS = 7
 
-/** The condition for orders that wait for their payment and have no proof of it. */
+/**
+ * The condition for orders that wait for their payment, of which neither a proof nor a part of the money came (ORD-1345).
+ */
 const isUnpaid = (db: Db): SQL | undefined =>
   and(
     eq(orders.status, 'pending'),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(bankAlerts)
+        .where(and(eq(bankAlerts.orderId, orders.id), eq(bankAlerts.state, 'waiting'))),
+    ),
     notExists(
       db
         .select({ one: sql`1` })
