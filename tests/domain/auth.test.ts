@@ -221,6 +221,18 @@ describe('the email in place of the username (AUTH-123)', () => {
     await expectRefusal(signIn(t, 'asma@example.com', 'wrong'), 'TOO_MANY_REQUESTS')
   })
 
+  it('is never the username that somebody else takes, so that no stranger keeps its owner from signing in by it (ORD-1346)', async () => {
+    const t = testApp()
+    const asma = t.make.user({ username: 'asma', email: 'asma@example.com' })
+    const taken = { username: 'Asma@Example.com', email: 'other@example.com' }
+    await expectRefusal(register(t, taken), 'CONFLICT', 'Username already exists')
+    const other = t.make.user({ username: 'other', email: 'other@example.com' })
+    await expectRefusal(t.as.admin().users.update({ id: other.id, ...taken }), 'CONFLICT')
+    expect((await signIn(t, 'asma@example.com', PASSWORD)).user.username).toBe('asma')
+    const own = { username: 'asma@example.com', email: 'asma@example.com' }
+    expect(await t.as.admin().users.update({ id: asma.id, ...own })).toMatchObject(own)
+  })
+
   it('is the username where somebody has it as theirs', async () => {
     const t = testApp()
     t.make.user({ username: 'asma', email: 'asma@example.com' })

@@ -59,12 +59,17 @@ export const findForSignIn = (deps: Reading, typed: string): UserRow | undefined
   findByUsername(deps, typed) ??
   (typed.includes('@') ? userByEmail(deps.db).get({ email: emailForm(typed) }) : undefined)
 
-/** Throws CONFLICT when another user has the username or email (USER-1). Call it in the transaction that writes. */
+/**
+ * Throws CONFLICT when another user has the username or email (USER-1), or the username as their email: they sign in by it,
+ * and a username would come first (ORD-1346). Call it in the transaction that writes.
+ */
 export const refuseTaken = (
   deps: Reading,
   { id = 0, username, email }: { id?: number; username: string; email: string },
 ): void => {
-  const holder = findByUsername(deps, username)
+  const holder =
+    findByUsername(deps, username) ??
+    (username.includes('@') ? userByEmail(deps.db).get({ email: emailForm(username) }) : undefined)
   if (holder && holder.id !== id)
     throw new AppError('CONFLICT', () => texts.usernameTaken, { field: 'username' })
   const owned = and(eq(users.email, email), ne(users.id, id))
