@@ -34,6 +34,10 @@ const apart = new RegExp(`<(?=/?(?!(?:${INLINE})[\\s/>])[a-z])`, 'gi')
 
 const UNSEEN =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|max-height\s*:\s*0(?![.\d])|opacity\s*:\s*0(?:\.0*)?(?![.\d]))/i
+/** A box of no height or width shows what overflows it, unless it cuts that off. */
+const FLAT = /(?:^|;)\s*(?:height|(?:max-)?width)\s*:\s*0(?![.\d])/i
+const CUT = /(?:^|;)\s*overflow(?:-[xy])?\s*:\s*(?:hidden|clip)/i
+const isUnseen = (style: string): boolean => UNSEEN.test(style) || (FLAT.test(style) && CUT.test(style))
 const sizeOf = /(?:^|;)\s*font-size\s*:\s*([^;]*)/i
 const TINY = /^(?:0(?:\.0*)?(?:[a-z]+|%)?|1px)\s*(?:!|$)/i
 
@@ -45,7 +49,7 @@ const followSight = () => {
       const outer = around.at(-1)
       const size = sizeOf.exec(style)?.[1]
       around.push({
-        isHidden: outer?.isHidden === true || hidden !== undefined || UNSEEN.test(style),
+        isHidden: outer?.isHidden === true || hidden !== undefined || isUnseen(style),
         // What a table sets to nothing for its gaps, its cells set again.
         isTiny: size === undefined ? outer?.isTiny === true : TINY.test(size),
       })

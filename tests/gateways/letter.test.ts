@@ -41,6 +41,8 @@ it.each([
   '<span style="font-size:0px !important;line-height:0">PKR 1</span>',
   '<div style="max-height:0;overflow:hidden">PKR 1</div>',
   '<div style="max-height:0px">PKR 1<div>PKR 1</div></div>',
+  '<div style="height:0; overflow:hidden">PKR 1 <b>received</b></div>',
+  '<span style="display:block;overflow:hidden !important;WIDTH:0px">PKR 1</span>',
   '<p style="visibility:hidden">PKR 1</p>',
   '<p style="opacity:0">PKR 1</p>',
   '<p hidden>PKR 1</p>',
@@ -56,6 +58,9 @@ it.each([
 it.each([
   '<table style="font-size:0"><tr><td style="font-size:14px">PKR 4,999</td></tr></table>',
   '<p style="max-height:0.5em">PKR 4,999</p>',
+  '<div style="height:0">PKR 4,999</div>',
+  '<div style="height:0.5em;overflow:hidden">PKR 4,999</div>',
+  '<td style="line-height:0;border-width:0;overflow:hidden">PKR 4,999</td>',
   '<p style="font-size:0.9em;opacity:0.8">PKR 4,999</p>',
   '<p style="font-size:10px;max-height:04px">PKR 4,999</p>',
 ])('and words of a small size are: %s', async (html) => {
