@@ -2,6 +2,7 @@ import type { Statement } from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { announceAnswers } from '#src/domains/chat/live.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
+import { expectRefusal } from '#tests/helpers/app.ts'
 import { at, cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -56,6 +57,21 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
     await admin.messages.retry({ id: message?.delivery?.outboxId ?? 0 })
     expect(await states()).toEqual({ read: ['sent'], told: ['sent'] })
     expect(graph.sent).toHaveLength(1)
+  })
+
+  it('is all of the outbox that a helper sends again (MSG-1315)', async () => {
+    const { t, graph, admin, id } = await answering()
+    graph.next(131_026)
+    await admin.chat.send({ id, content: 'Are you there?' })
+    await deliverOutbox(t)
+    const order = t.make.order({ isPhoneVerified: true })
+    await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+    const idOf = (name: string) => queuedMessages(t).find((row) => row.templateName === name)?.id ?? 0
+    const helpers = [t.make.user({ role: 'cashier' }), t.make.user({ role: 'support' })].map(t.as.admin)
+    for (const { messages } of helpers) {
+      await expectRefusal(messages.retry({ id: idOf('license_activated') }), 'NOT_FOUND')
+    }
+    expect(await helpers[1]?.messages.retry({ id: idOf('chat_reply') })).toMatchObject({ status: 'sent' })
   })
 
   it('that failed late is told as failed', async () => {

@@ -17,6 +17,7 @@ import type { MessagePicture } from '#src/gateways/images.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { hasRight } from '#src/shared/role.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { refuseMailed } from './instead.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, settleMessage } from './outcome.ts'
@@ -66,13 +67,20 @@ const findMessage = (deps: Reading, id: number): OutboxRow => {
   return row
 }
 
+/** A message that the actor may send once more: an owner any, a helper an answer of the chat (MSG-1315). */
+const findOwnWork = (deps: Reading, { role }: User, id: number): OutboxRow => {
+  const row = findMessage(deps, id)
+  if (row.entity !== 'chat message' && !hasRight(role, undefined)) throw notFound('Message')
+  return row
+}
+
 /**
  * Claims a failed, kept (MAIL-719) or waiting message, whenever it is due. One that does not wait gets a full set of
  * attempts. Meanwhile nothing else sends it (MSG-706).
  */
 const claimForRetry = (deps: Writing, actor: User, { id, route }: Retry): OutboxRow =>
   inTransaction(deps, (d) => {
-    const row = findMessage(d, id)
+    const row = findOwnWork(d, actor, id)
     if (row.expiresAt && row.expiresAt <= deps.now()) {
       throw new AppError('CONFLICT', 'The code of this message is no longer valid')
     }
