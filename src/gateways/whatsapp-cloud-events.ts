@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { plainReason } from './send-result.ts'
 import { NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
-import type { IncomingMessage, Writer } from './whatsapp-incoming.ts'
+import { type IncomingMessage, typeOfFile, type Writer } from './whatsapp-incoming.ts'
 
 /** What became of a message after Meta took it. */
 export type CloudStatus = {
@@ -48,7 +48,7 @@ const UNKNOWN = '[Message]'
 
 const optional = z.string().nullish().catch(null)
 const media = z
-  .object({ id: optional, caption: optional, text: optional, mime_type: optional })
+  .object({ id: optional, caption: optional, text: optional, mime_type: optional, filename: optional })
   .nullish()
   .catch(null)
 const said = z.object({ text: optional, title: optional }).nullish().catch(null)
@@ -161,6 +161,7 @@ const toMessage = (item: unknown, contacts: Contact[]): IncomingMessage[] => {
     ''
   ).trim()
   const kind = kinds.get(type) ?? (words === '' ? UNKNOWN : undefined)
+  const mimetype = typeOfFile(attached?.filename, attached?.mime_type ?? null)
   return [
     {
       id: idOf(found),
@@ -168,9 +169,7 @@ const toMessage = (item: unknown, contacts: Contact[]): IncomingMessage[] => {
       ...writerOf(found, contacts),
       text: kind === undefined ? words : `${kind} ${words}`.trim(),
       said: words,
-      media: attached?.id
-        ? { store: 'meta', kind: type, key: null, path: attached.id, mimetype: attached.mime_type ?? null }
-        : null,
+      media: attached?.id ? { store: 'meta', kind: type, key: null, path: attached.id, mimetype } : null,
     },
   ]
 }

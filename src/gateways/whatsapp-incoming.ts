@@ -203,6 +203,18 @@ const keyIn = (value: unknown): string | null => {
   return isKey ? Buffer.from(bytes as number[]).toString('base64') : null
 }
 
+const typesByEnding = new Map([
+  ['pdf', 'application/pdf'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+])
+
+/** The type of a file by the ending of its name, because many a phone calls every document a stream of bytes. */
+export const typeOfFile = (fileName: unknown, mimetype: string | null): string | null =>
+  typesByEnding.get(/\.(\w{1,5})\s*$/.exec(shortText(fileName) ?? '')?.[1]?.toLowerCase() ?? '') ?? mimetype
+
 /** The file of a message, whose fields say where WhatsApp keeps it. */
 const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
   if (depth > MAX_DEPTH) return null
@@ -212,7 +224,7 @@ const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
     const kind = files.get(name)
     if (kind !== undefined) {
       const path = shortText(fields.directPath) ?? shortText(fields.url)
-      const mimetype = shortText(fields.mimetype)
+      const mimetype = typeOfFile(fields.fileName ?? fields.title, shortText(fields.mimetype))
       return { store: 'whatsapp', kind, key: keyIn(fields.mediaKey), path, mimetype }
     }
     const inner = mediaIn(fields.message, depth + 1)

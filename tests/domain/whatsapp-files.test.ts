@@ -16,11 +16,13 @@ const shop = async () => {
   const { t, admin, files } = set
   const saved = await admin.whatsapp.saveCloud(graphCredentials)
   const app = await t.http()
-  /** A picture by the Business API, stored likewise. */
-  const tell = async (id: string) => {
-    const image = { id, mime_type: 'image/jpeg' }
+  /** A picture or another file by the Business API, stored likewise. */
+  const tell = async (id: string, document?: object) => {
+    const file = document
+      ? { type: 'document', document: { id, ...document } }
+      : { type: 'image', image: { id, mime_type: 'image/jpeg' } }
     const { body, signature } = graphEvent('messages', {
-      messages: [{ id: `wamid.${id}`, from: PHONE.slice(1), timestamp: '1', type: 'image', image }],
+      messages: [{ id: `wamid.${id}`, from: PHONE.slice(1), timestamp: '1', ...file }],
     })
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
     await app.inject({ method: 'POST', url: new URL(saved.webhookUrl).pathname, headers, payload: body })
@@ -49,6 +51,15 @@ describe('the file of a message (WA-501)', () => {
     await workPictures(t.deps)
     expect(states()).toEqual(['attached', 'failed'])
     expect(media.asked).toEqual([])
+  })
+
+  it('by the Business API is a receipt by the ending of its name too', async () => {
+    const { t, graph, tell, order, states } = await shop()
+    order()
+    graph.state.files.set('79', await receipt(3))
+    await tell('79', { mime_type: 'application/x-download', filename: 'receipt.pdf' })
+    await workPictures(t.deps)
+    expect(states()).toEqual(['attached'])
   })
 
   it('of PushFlow is never asked for at Meta, whatever it has for a key and a path', async () => {

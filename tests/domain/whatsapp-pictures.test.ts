@@ -186,10 +186,23 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
   })
 
-  it.each(['image/jpg', 'IMAGE/JPEG'])('may be a document that the phone calls %s', async (type) => {
+  const types = ['image/jpg', 'IMAGE/JPEG', 'application/octet-stream']
+  it.each(types)('may be a document that the phone calls %s (MSG-1316)', async (type) => {
     const { media, write, order, proofOf } = await shop()
     const { id } = order()
     await write(await media.document(await receipt(1), type))
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
+  })
+
+  it.each([
+    ['application/x-download', 'Receipt of 3 March.PDF'],
+    ['', 'IMG-1.jpeg'],
+  ])('may be a document of the type "%s" by the ending of its name: %s', async (type, fileName) => {
+    const { media, write, order, proofOf } = await shop()
+    const { id } = order()
+    const { documentMessage } = await media.document(await receipt(1), type)
+    const named = { documentMessage: { ...documentMessage, fileName } }
+    await write({ documentWithCaptionMessage: { message: named } })
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
   })
 })

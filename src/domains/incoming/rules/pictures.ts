@@ -35,9 +35,16 @@ import { folded } from '#src/shared/values/typed.ts'
 
 /**
  * The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. Some
- * phones have a name of their own for JPEG.
+ * phones have a name of their own for JPEG, and the last one for every file (MSG-1316).
  */
-const documents = new Set(['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
+const documents = new Set([
+  'application/pdf',
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/webp',
+  'application/octet-stream',
+])
 const isReceipt = (mimetype: string | null): boolean =>
   documents.has(mimetype?.split(';')[0]?.trim().toLowerCase() ?? '')
 
