@@ -181,12 +181,12 @@ describe('an incoming word', () => {
     const t = testApp()
     await receive(t, 'first', { conversation: 'STOP' })
     expect(queueUpdate(t.deps, 'a')).toBe(false)
-    await receive(t, 'second', { conversation: 'Start' })
+    await receive(t, 'second', { conversation: 'Start messages' })
     await receive(t, 'first', { conversation: 'STOP' })
     expect(queueUpdate(t.deps, 'a')).toBe(true)
   })
 
-  it('stops messages however its letters are decorated, and no other word does (MSG-716)', async () => {
+  it('stops messages however its letters are decorated, and no other word does (MSG-716, MSG-1317)', async () => {
     const t = testApp()
     const stopping = [
       ['STOP', ' unsubscribe ', 'Band', 'STOP ALL', 'بند', 'unsubscribe me'],
@@ -195,6 +195,10 @@ describe('an incoming word', () => {
       ['please stop', 'STOP, plz', 'stop kar do', 'stop krdo', 'Unsubscribe karo please'],
       ['Band kar do please', 'band kr dain', 'Band kro', 'band kijiye'],
       ['بند کریں۔', 'براہِ کرم بند کیجئے', 'بند کر دیجیے'],
+      ['STOP messages', 'Stop all messages, please!', 'stop sending messages', 'stop msgs'],
+      ['messages band karo', 'please sms band kr dain', 'میسج بند کریں', 'پیغامات بند کر دیں۔'],
+      ['rok do', 'ROK DO!', 'Rok dein please', 'rok den', 'roko', 'messages rok do'],
+      ['روک دو', 'روک دیں۔', 'روکیں', 'روکو', 'میسج روک دیجئے'],
       // Keyboards of Arabic have their own kaf and ye.
       ['پليز بند كريں'],
     ].flat()
@@ -203,6 +207,16 @@ describe('an incoming word', () => {
       ['stop 2', 'stopped', 'bandwidth?'],
       ['constructor', '__proto__', 'toString', 'start', 'please', '🙏'],
       ['بند کیوں ہے؟', 'band mat karo', 'بند نہ کریں'],
+      ['order rok do', 'payment rok do please', 'messages', 'میسج کریں', 'send messages', 'karo'],
+      [
+        'mat roko',
+        'آرڈر روک دیں',
+        'rok',
+        'روک',
+        'rokda',
+        'stop messages from my bank',
+        'message stop nahi ho rahe',
+      ],
     ].flat()
     const phoneOf = (n: number) => `9230012345${10 + n}`
     for (const [n, text] of [...stopping, ...others].entries()) {

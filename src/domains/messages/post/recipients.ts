@@ -108,8 +108,14 @@ const PLEASE = '(?:please|plz|pls|kindly|پلیز|براہکرم)*'
 /** "Band karo", "stop kr dain", "بند کیجئے": do stop. */
 const DO =
   '(?:k[ae]?r(?:d?(?:o|en|ein|ain))?|kij(?:iye|iyay|iay|ie|ye)|کر(?:و|یں|دو|دیں|دیجی{1,2}ے)|کیجی{1,2}ے)?'
-const STOP = new RegExp(`^${PLEASE}(?:(?:stop(?:all|it)?|unsubscribe(?:me)?|band|بند)${DO})+${PLEASE}$`)
-const START = new RegExp(`^${PLEASE}(?:start${DO})+${PLEASE}$`)
+/** "Rok do", "roko", "روک دیں", which also says to stop. */
+const ROK = '(?:rok(?:d?(?:o|en|ein|ain)|dij(?:iye|iyay|iay|ie|ye))|روک(?:و|یں|دو|دیں|دیجی{1,2}ے))'
+/** What is stopped, where somebody says it: "STOP messages", "میسج بند کریں" (MSG-1317). */
+const MESSAGES = '(?:messages?|msgs?|sms|texts?|میسجز?|پیغام(?:ات)?)'
+const BEFORE = `^${PLEASE}(?:${MESSAGES}${PLEASE})?`
+const AFTER = `(?:(?:sending)?(?:me)?(?:all|the|these|your)?${MESSAGES})?${PLEASE}$`
+const STOP = new RegExp(`${BEFORE}(?:(?:stop(?:all|it)?|unsubscribe(?:me)?|band|بند)${DO}|${ROK})+${AFTER}`)
+const START = new RegExp(`${BEFORE}(?:start${DO})+${AFTER}`)
 /** Longer than any request with its decoration. */
 const LONGEST_REQUEST = 200
 /** The keys of a keypad as emoji, such as 1️⃣, which are no digits of the text. */
