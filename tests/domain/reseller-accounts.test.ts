@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
+import { STOPPED } from '#src/domains/messages/post/recipients.ts'
+import { heedOptOut } from '#src/domains/messages/service.ts'
 import { remindHolders } from '#src/domains/offers/notices.ts'
 import { dataOfPerson } from '#src/domains/users/rules/person-file.ts'
+import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
+import { couldSend, deliverAfter, queuedMessages } from '#tests/helpers/outbox.ts'
 import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
 
 const activate = (t: TestApp, key: string, name = 'Front desk') =>
@@ -113,6 +117,23 @@ describe('a licence that a reseller issued', () => {
     await admin.resellers.set({ id: user.id, isReseller: false })
     t.clock.advance(2 * DAY)
     expect(await remind()).toEqual(['license_offer', false])
+  })
+
+  it('is reminded of neither at night nor where its customer wrote STOP, as by the shop (MSG-1318)', async () => {
+    const { t, issue } = await resellerShop(await connectedShop({ limits: true }))
+    await issue()
+    t.clock.advance((addDays(endOfTerm(t.clock.now(), 1), -3).getTime() - t.clock.now().getTime()) / 1000)
+    couldSend(t)
+    await remindHolders(t.deps)
+    const reminder = () => queuedMessages(t).find(({ event }) => event === 'expiring')
+    // The term ends at midnight in Pakistan.
+    for (let n = 0; n < 5; n += 1) await deliverAfter(t, PACE_SECONDS)
+    expect(reminder()?.status).toBe('queued')
+    heedOptOut(t.deps, reminder()?.recipient ?? '', 'STOP')
+    expect(reminder()).toMatchObject({ status: 'failed', lastError: STOPPED })
+    t.clock.advance(2 * DAY)
+    await remindHolders(t.deps)
+    expect(queuedMessages(t).filter(({ event }) => event === 'expiring')).toHaveLength(1)
   })
 
   it('is reminded of together with the others of its customer, and with none that the shop sold', async () => {

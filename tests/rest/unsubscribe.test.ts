@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { urgency } from '#src/domains/messages/schema.ts'
 import { letterOf } from '#src/domains/messages/texts/letter.ts'
 import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queueUpdate } from '#tests/helpers/orders.ts'
@@ -36,6 +37,14 @@ describe('the link that stops mails', () => {
     const answer = await click(t, linkOf(t), headers)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('These mails have ended')])
     expect(isStopped(t)).toBe(true)
+  })
+
+  it('is in a reminder in a reseller’s name, and in none of their other letters', () => {
+    const t = testApp()
+    const written = { subject: 'S', body: 'B', language: 'en', dedupeKey: 'k', date: t.clock.now() } as const
+    const ofReseller = { ...written, to: 'asma@example.com', templateName: 'reseller_license' }
+    const linkIn = (own: number) => letterOf(t.deps, { ...ofReseller, urgency: own }).unsubscribe
+    expect([linkIn(urgency.unhurried), linkIn(urgency.order)]).toEqual([expect.any(String), undefined])
   })
 
   it('leads from a letter in Urdu to the page in Urdu, whatever the browser prefers', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { resellerById } from '#src/domains/balances/service.ts'
 import type { LicenseRow } from '#src/domains/licenses/present.ts'
 import { systemsOf } from '#src/domains/licenses/status.ts'
-import { type Channel, channels } from '#src/domains/messages/schema.ts'
+import { type Channel, channels, urgency } from '#src/domains/messages/schema.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { keysInWords, messageWords } from '#src/domains/messages/texts/words.ts'
 import { accountsText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
@@ -120,7 +120,9 @@ export const queueReminder = (
         reseller: reseller.name,
         support_phone: reseller.supportPhone ?? whatsapp_number,
       }
-      queueMessage(d, { ...message, templateName: 'reseller_license', variables })
+      // The same template also brings the key, for which somebody waits (MSG-1318).
+      const { unhurried } = urgency
+      queueMessage(d, { ...message, templateName: 'reseller_license', variables, urgency: unhurried })
     } else if (offered) {
       const more = offeredIn(d, offered, channel)
       const variables = { ...inShopsName(), ...more.variables }

@@ -23,6 +23,8 @@ import { block, LATIN_FONT, look, paragraphOf, type Written } from './letter-blo
 type Letter = {
   to: string
   templateName: string
+  /** That of the message, where it is one of the outbox. */
+  urgency?: number
   subject: string
   /** Its values may be isolated (src/shared/values/bidi.ts). */
   body: string
@@ -47,8 +49,9 @@ export const linkFacts = (deps: Seeing, token: string) => ({
 })
 
 /** Only reminders and news can be stopped, and so have the link. */
-const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string | undefined =>
-  isBuiltIn(templateName) && urgencyOf[templateName] === urgency.unhurried
+const unsubscribeLink = (deps: Lettering, { templateName, urgency: own, to }: Letter): string | undefined =>
+  // A reminder in a reseller's name has the template of all their messages.
+  isBuiltIn(templateName) && (own ?? urgencyOf[templateName]) === urgency.unhurried
     ? `${deps.config.publicUrl}${here(unsubscribePath)}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
     : undefined
 
