@@ -98,6 +98,23 @@ describe('an order that waits for its payment', () => {
     expect(last).toMatchObject({ action: 'status changed', actorName: 'system' })
   })
 
+  it('is cancelled with a message also to whoever wants no more reminders (MSG-1319)', async () => {
+    const { t, admin } = office()
+    await admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    const { id, phone, email } = t.make.order({ isPhoneVerified: true })
+    for (const to of [{ phone }, { email }]) await admin.messages.setOptOut({ ...to, isOptedOut: true })
+    t.clock.advance(15 * 86_400)
+    await runJobs(t, jobs)
+    await admin.messages.setOptOut({ phone, isOptedOut: true })
+    const told = queuedMessages(t).filter(({ orderId }) => orderId === id)
+    expect(told.map(({ channel, templateName, status }) => [channel, templateName, status])).toEqual([
+      ['whatsapp', 'order_cancelled', 'queued'],
+      ['email', 'order_cancelled', 'queued'],
+    ])
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent).toMatchObject([{ to: email, unsubscribe: undefined }])
+  })
+
   it('is cancelled also where the setting was saved again unchanged since its 14 days were over', async () => {
     const { t, admin } = office()
     const keep = () => admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })

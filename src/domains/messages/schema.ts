@@ -151,6 +151,9 @@ export const urgency = {
 } as const
 export type Urgency = (typeof urgency)[keyof typeof urgency]
 
+/** The template that tells of a cancelled order. */
+export const CANCELLED: TemplateName = 'order_cancelled'
+
 export const urgencyOf: Record<TemplateName, Urgency> = {
   otp_verification: urgency.answer,
   password_reset: urgency.answer,
@@ -172,6 +175,13 @@ export const urgencyOf: Record<TemplateName, Urgency> = {
   license_offer: urgency.unhurried,
   feature_update: urgency.unhurried,
 }
+
+/**
+ * Whether its receiver can stop a message: not a code, an answer or news about an order. That nobody paid for one is
+ * told in the morning, and told all the same (MSG-1319).
+ */
+export const canBeStopped = (message: { urgency: number; templateName: string }): boolean =>
+  message.urgency >= urgency.notice && message.templateName !== CANCELLED
 
 /** The six events of the back office's list of automatic messages, by the template that each sends. */
 export const automations = {

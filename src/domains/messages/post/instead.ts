@@ -112,7 +112,7 @@ export const sendByMail = (deps: PublishingSealed, actor: User, id: number): { r
     if (reason !== null) throw new AppError('CONFLICT', reason)
     const email = addressOf(d, found)
     if (email === null) throw new AppError('CONFLICT', NO_EMAIL_KNOWN)
-    if (isStopped(d, { channel: 'email', recipient: email, urgency: found.urgency })) {
+    if (isStopped(d, { ...found, channel: 'email', recipient: email })) {
       throw new AppError('CONFLICT', 'The person asked for no such emails')
     }
     const twin = twinOf(d, found)

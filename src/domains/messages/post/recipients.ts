@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { isProvedPhone } from '#db/proved-phone.ts'
@@ -7,7 +7,14 @@ import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { contains } from '#db/search.ts'
 import type { Limiting, Reading, Timed, Writing } from '#src/deps.ts'
-import { type Audience, type Channel, ENDING_DAYS, urgency } from '#src/domains/messages/schema.ts'
+import {
+  type Audience,
+  CANCELLED,
+  type Channel,
+  canBeStopped,
+  ENDING_DAYS,
+  urgency,
+} from '#src/domains/messages/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { countTogether, type Use } from '#src/kit/limits.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -38,8 +45,10 @@ export const isOptedOut = ({ db }: Reading, { channel, recipient }: Recipient): 
 /**
  * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent.
  */
-export const isStopped = (deps: Reading, message: Recipient & { urgency: number }): boolean =>
-  message.urgency >= urgency.notice && isOptedOut(deps, message)
+export const isStopped = (
+  deps: Reading,
+  message: Recipient & { urgency: number; templateName: string },
+): boolean => canBeStopped(message) && isOptedOut(deps, message)
 
 /** Who opted out, by phone or by email. */
 export type OptOutRow = { phone: string | null; email: string | null; createdAt: Date }
@@ -98,6 +107,7 @@ export const setOptOut = (deps: Writing, { channel, recipient }: Recipient, stop
         eq(outbox.channel, channel),
         eq(outbox.status, 'queued'),
         gte(outbox.urgency, urgency.notice),
+        ne(outbox.templateName, CANCELLED),
       ),
     )
     .run()

@@ -1,5 +1,5 @@
 import type { Deps, Seeing } from '#src/deps.ts'
-import { isBuiltIn, unsubscribePath, urgency, urgencyOf } from '#src/domains/messages/schema.ts'
+import { canBeStopped, isBuiltIn, unsubscribePath, urgency, urgencyOf } from '#src/domains/messages/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
 import { speakIn } from '#src/kit/language.ts'
@@ -49,11 +49,14 @@ export const linkFacts = (deps: Seeing, token: string) => ({
 })
 
 /** Only reminders and news can be stopped, and so have the link. */
-const unsubscribeLink = (deps: Lettering, { templateName, urgency: own, to }: Letter): string | undefined =>
+const unsubscribeLink = (deps: Lettering, { templateName, urgency: own, to }: Letter): string | undefined => {
+  if (!isBuiltIn(templateName)) return undefined
   // A reminder in a reseller's name has the template of all their messages.
-  isBuiltIn(templateName) && (own ?? urgencyOf[templateName]) === urgency.unhurried
+  const message = { templateName, urgency: own ?? urgencyOf[templateName] }
+  return message.urgency === urgency.unhurried && canBeStopped(message)
     ? `${deps.config.publicUrl}${here(unsubscribePath)}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
     : undefined
+}
 
 /**
  * The address for answers: the support address, once it was entered, of the letters that do not go to it (MAIL-706).
