@@ -82,7 +82,7 @@ export const outbox = sqliteTable(
     lastError: personal('toYou.messages', text()),
     /** The route of WhatsApp that took the last attempt; null before the first. */
     route: text(),
-    /** How the last attempt ended, as gateways say it, or that it was `cancelled` by hand or its code `expired`. */
+    /** How the last attempt ended, as gateways say it, or that it was `cancelled`, by hand or as true no more, or its code `expired`. */
     outcome: text(),
     providerId: text(),
     createdAt: timestamp().notNull(),

@@ -1,9 +1,10 @@
 // Over 300 lines, because every warning of the shop is tried here, when it begins and when it ends.
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { writeFact } from '#db/facts.ts'
-import { outbox } from '#db/schema/messages.ts'
+import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { whatsappAuth } from '#db/schema/whatsapp.ts'
-import type { Channel } from '#src/domains/messages/schema.ts'
+import { type Channel, channels } from '#src/domains/messages/schema.ts'
 import { jobs } from '#src/domains/warnings/jobs.ts'
 import { type Check, checks } from '#src/domains/warnings/rules/checks.ts'
 import { runChecks } from '#src/domains/warnings/service.ts'
@@ -203,6 +204,21 @@ describe('email', () => {
     expect(await say(t, 'mail')).not.toBeNull()
     for (const { id } of t.deps.db.select().from(outbox).all()) await t.as.admin().messages.cancel({ id })
     expect(await say(t, 'mail')).toBeNull()
+  })
+})
+
+describe.each(channels)('a channel that works: %s', (channel) => {
+  it('is not warned of because three messages were true no more when their turn came (MSG-1320)', async () => {
+    const t = await connectedShop()
+    await send(t, channel, 'one')
+    for (const key of ['two', 'three', 'four']) queueUpdate(t.deps, key, channel)
+    t.clock.advance(MINUTE)
+    const update = eq(whatsappTemplates.name, 'feature_update')
+    t.deps.db.update(whatsappTemplates).set({ isActive: false }).where(update).run()
+    await deliverOutbox(t)
+    const ended = queuedMessages(t).filter(({ lastError }) => lastError === 'Its template was switched off.')
+    expect(ended).toHaveLength(3)
+    expect(await say(t, channel === 'email' ? 'mail' : 'whatsapp')).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { MINUTE } from '#src/shared/values/dates.ts'
 import { finishNews } from './notices.ts'
 import { send } from './post/delivery.ts'
 import { holdOld } from './post/held.ts'
-import { type Attempted, endCodes, isRepeatable, settleInterrupted, settleMessage } from './post/outcome.ts'
+import { endCodes, isRepeatable, type Settled, settleInterrupted, settleMessage } from './post/outcome.ts'
 import { claimMessages, releaseWaits } from './post/pacing.ts'
 import { tellAnswers } from './post/statuses.ts'
 import { whyNoMore } from './post/validity.ts'
@@ -22,14 +22,14 @@ const BATCH = 40
  */
 const FILES_WAIT_MS = 20
 
-type Sent = { row: OutboxRow; result: Attempted }
+type Sent = { row: OutboxRow; result: Settled }
 
 /** Sends a claimed message. Does not throw, so that one message does not leave the rest of its wave unsettled. */
 const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   try {
     // Asked in the same turn of the event loop in which the gateway is called.
     const reason = whyNoMore(deps, row)
-    return { row, result: reason === null ? await send(deps, row) : { outcome: 'rejected', reason } }
+    return { row, result: reason === null ? await send(deps, row) : { outcome: 'cancelled', reason } }
   } catch (error) {
     deps.log.error({ err: error, message: row.id }, 'Sending a message failed')
     return { row, result: { outcome: 'unknown', reason: 'The shop failed while this was being sent' } }

@@ -12,6 +12,10 @@ import { whyNoMore } from './validity.ts'
 /** The result of an attempt; on WhatsApp with the route that gave it. */
 export type Attempted = SendResult & { route?: string | null }
 
+/** A message that was true no more when its turn came: no gateway was asked, so it says nothing of one (MSG-1320). */
+type Untrue = { outcome: 'cancelled'; reason: string; route?: null }
+export type Settled = Attempted | Untrue
+
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 export const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 /** The attempts of a message that waits for the shop's set-up to be repaired, and the seconds between the later ones:
@@ -24,9 +28,9 @@ const EXPIRED = 'Its code is no longer valid, so it is not sent any more.'
 /** The seconds before the next attempt, or undefined where none follows by itself. */
 const delayAfter = (
   { attempts, expiresAt }: Pick<OutboxRow, 'attempts' | 'expiresAt'>,
-  { outcome }: NotSent,
+  { outcome }: NotSent | Untrue,
 ): number | undefined => {
-  if (['rejected', 'unknown', 'kept', 'absent'].includes(outcome)) return undefined
+  if (['rejected', 'unknown', 'kept', 'absent', 'cancelled'].includes(outcome)) return undefined
   // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go.
   if (outcome === 'restricted') return attempts === 1 ? MINUTE : undefined
   // A code lives for minutes.
@@ -47,7 +51,7 @@ export const asSent = (now: Date, { expiresAt }: Pick<OutboxRow, 'expiresAt'>): 
 })
 
 /** The columns after an attempt. A message that may have been sent is not retried. */
-const outcomeOf = (deps: Writing, row: OutboxRow, result: Attempted): Partial<OutboxRow> => {
+const outcomeOf = (deps: Writing, row: OutboxRow, result: Settled): Partial<OutboxRow> => {
   if (result.outcome === 'sent') {
     return { ...asSent(deps.now(), row), providerId: result.id }
   }
@@ -63,7 +67,7 @@ const outcomeOf = (deps: Writing, row: OutboxRow, result: Attempted): Partial<Ou
 const updateMessage = preparedUpdate(outbox)
 
 /** Stores the result of sending a claimed message. */
-export const settleMessage = (deps: Writing, row: OutboxRow, result: Attempted): void => {
+export const settleMessage = (deps: Writing, row: OutboxRow, result: Settled): void => {
   const { route = null, outcome } = result
   updateMessage(deps.db, row.id, { ...outcomeOf(deps, row, result), route, outcome })
 }
