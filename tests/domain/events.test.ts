@@ -163,6 +163,23 @@ describe('a delivery', () => {
     expect(() => verified(t, endpoint.secret, receiver.calls[0])).toThrow('too old')
   })
 
+  it('is found by the `webhook-id` that its receiver noted, whole or in part', async () => {
+    const { t, admin, receiver, openTicket } = await tellingShop()
+    await openTicket()
+    t.clock.advance(HOUR)
+    await openTicket()
+    await deliverEvents(t)
+    const foundBy = async (q: string) =>
+      (await admin.events.deliveries({ q })).rows.map(({ webhookId }) => webhookId)
+    for (const { headers } of receiver.calls) {
+      const id = String(headers['webhook-id'])
+      expect(await foundBy(id)).toEqual([id])
+      expect(await foundBy(id.slice(0, -1))).toEqual([id])
+    }
+    expect(await foundBy('msg_2_')).toHaveLength(1)
+    expect(await foundBy('msg_9')).toEqual([])
+  })
+
   it('that was delivered is sent again on request, and not while its program is off (EVENT-1088)', async () => {
     const { t, admin, receiver, endpoint, openTicket, deliveries } = await tellingShop()
     await openTicket()

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { eventDeliveries } from '#db/schema/events.ts'
 import { contains } from '#db/search.ts'
@@ -15,14 +15,15 @@ const withUrls = ({ db }: Reading, rows: DeliveryRow[]): ShownDelivery[] => {
   return rows.map((row) => ({ ...row, url: urls.get(row.endpointId) ?? '' }))
 }
 
-/** The deliveries of the last 30 days, newest first. `q` searches their ids and answers. */
+/** The deliveries of the last 30 days, newest first. `q` searches their ids, the header `webhook-id` too, and answers. */
 export const listDeliveries = (deps: Reading, query: DeliveryListQuery): Listed<ShownDelivery> => {
-  const { createdAt, status, event, data, answer, problem } = eventDeliveries
+  const { id, createdAt, status, event, data, answer, problem } = eventDeliveries
+  const webhookId = sql`('msg_' || ${id} || '_' || ${createdAt})`
   const list = pageOf(deps.db, eventDeliveries, query, {
     columns: { createdAt },
     fallback: '-createdAt',
     where: and(
-      contains(query.q, [data, answer, problem]),
+      contains(query.q, [webhookId, data, answer, problem]),
       equals(status, query.status),
       equals(event, query.event),
     ),
