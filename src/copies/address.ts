@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { copyPlace, type PlaceConfig } from '#src/shared/copies.ts'
+import { copyPlace, type PlaceConfig, sftpServer } from '#src/shared/copies.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { NAME } from './layout.ts'
 import { readHostKey } from './sftp-place.ts'
@@ -24,6 +24,22 @@ const splitCopy = (path: string): { path: string; copy?: string } => {
     : { path: clean }
 }
 
+/** A text of an address without its escapes. A % that is none stands for itself, as in the name of a folder. */
+const plain = (text: string): string =>
+  text.replace(/(%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
+
+/** The folder at the end of an address, from the root of the server or, behind `/~`, from the home of the user. */
+const serverFolder = (path: string): string => {
+  const named = plain(path)
+  return /^\/~(\/|$)/.test(named) ? named.slice(3) || '.' : named || '/'
+}
+
 const bucketOf = (url: URL, prefix: string, env: Environment) => {
   const region = env.AWS_REGION || 'us-east-1'
   return {
@@ -38,7 +54,7 @@ const bucketOf = (url: URL, prefix: string, env: Environment) => {
 }
 
 const serverOf = async (url: URL, path: string, env: Environment) => {
-  const server = { host: url.hostname, port: Number(url.port || 22) }
+  const server = sftpServer.parse({ host: plain(url.hostname), port: Number(url.port || 22) })
   if (!env.SFTP_PASSWORD && !env.SFTP_KEY_FILE)
     throw new StartError('Set SFTP_PASSWORD to the password, or SFTP_KEY_FILE to the file of a private key.')
   if (!env.SFTP_HOST_KEY)
@@ -48,8 +64,8 @@ const serverOf = async (url: URL, path: string, env: Environment) => {
   return {
     kind: 'sftp',
     ...server,
-    user: decodeURIComponent(url.username),
-    path: decodeURIComponent(path).replace(/^\/~\//, ''),
+    user: plain(url.username),
+    path: serverFolder(path),
     password: env.SFTP_PASSWORD ?? '',
     privateKey: env.SFTP_KEY_FILE ? readFileSync(env.SFTP_KEY_FILE, 'utf8') : '',
     hostKey: env.SFTP_HOST_KEY,
@@ -69,9 +85,15 @@ const checked = (config: unknown): PlaceConfig => {
  * environment. Throws a StartError that names a missing variable.
  */
 export const readAddress = async (text: string, env: Environment): Promise<Address | null> => {
-  if (/^(s3|sftp):\/\//.test(text)) {
-    const url = new URL(text)
-    const { path, ...named } = splitCopy(url.pathname)
+  // The path is read by itself, because URL would end it at a # and resolve the dots in it.
+  const [, start, folder = ''] = /^((?:s3|sftp):\/\/[^/]*)(\/.*)?$/.exec(text) ?? []
+  if (start !== undefined) {
+    const url = URL.parse(start)
+    if (!url)
+      throw new StartError(
+        'The address of the place cannot be read. An IPv6 address of a host stands in [ ].',
+      )
+    const { path, ...named } = splitCopy(folder)
     const isBucket = url.protocol === 's3:'
     return { place: checked(isBucket ? bucketOf(url, path, env) : await serverOf(url, path, env)), ...named }
   }

@@ -25,7 +25,8 @@ export const folderPlace = z.object({
 })
 
 export const sftpServer = z.object({
-  host: line('Please enter a host'),
+  // An IPv6 address stands in brackets where an address is written, and without them where it is connected to.
+  host: line('Please enter a host').overwrite((host) => host.replace(/^\[(.+)\]$/, '$1')),
   port: numeric(z.int('Must be a port number').min(1).max(65_535)),
 })
 
@@ -56,13 +57,18 @@ export const copyPlace = z.discriminatedUnion('kind', [s3Place, sftpPlace, folde
 export type PlaceConfig = z.output<typeof copyPlace>
 export const placeKinds = ['s3', 'sftp', 'folder'] as const
 
-/** The place in words, without anything secret: `s3://bucket/prefix`. */
+const sftpName = ({ user, host, port, path }: Extract<PlaceConfig, { kind: 'sftp' }>): string => {
+  const at = `${encodeURIComponent(user)}@${host.includes(':') ? `[${host}]` : host}${port === 22 ? '' : `:${port}`}`
+  return `sftp://${at}${path.startsWith('/') ? '' : '/~/'}${path.replaceAll('%', '%25')}`
+}
+
+/** The place in words, without anything secret: `s3://bucket/prefix`. A restore takes it as it stands. */
 export const placeName = (place: PlaceConfig): string => {
   switch (place.kind) {
     case 's3':
       return `s3://${[place.bucket, place.prefix].filter(Boolean).join('/')}`
     case 'sftp':
-      return `sftp://${place.user}@${place.host}${place.port === 22 ? '' : `:${place.port}`}${place.path.startsWith('/') ? '' : '/~/'}${place.path}`
+      return sftpName(place)
     case 'folder':
       return place.path
   }

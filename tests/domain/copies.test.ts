@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyRuns } from '#db/schema/copies.ts'
+import { readAddress } from '#src/copies/address.ts'
 import { readSecret } from '#src/copies/encryption.ts'
 import { plainProblem } from '#src/copies/place.ts'
 import { perform } from '#src/copies/tasks.ts'
@@ -9,6 +10,7 @@ import { runningCopy, startDue } from '#src/domains/copies/rules/runs.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { placeName, sftpServer } from '#src/shared/copies.ts'
 import { DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
 import { expectRefusal, office } from '#tests/helpers/app.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
@@ -52,6 +54,44 @@ const copyingShop = () => {
 
 const copiesIn = (path: string): string[] =>
   readdirSync(join(path, 'copies')).filter((name) => name.endsWith('.manifest.age'))
+
+describe('the name of a place', () => {
+  const sftp = {
+    kind: 'sftp',
+    host: 'copies.example.com',
+    port: 22,
+    user: 'shop',
+    path: '/backups',
+    password: 'secret',
+    privateKey: '',
+    hostKey: `SHA256:${'a'.repeat(43)}`,
+  } as const
+  const environment = { SFTP_PASSWORD: sftp.password, SFTP_HOST_KEY: sftp.hostKey }
+
+  it.each([
+    { host: '2001:db8::7', port: 2222 },
+    { path: '/100%/50%25 off' },
+    { path: '/copies #1?' },
+    { path: '/' },
+    { path: '.' },
+    { path: '../shop' },
+    { user: 'seller@example.com' },
+    { user: '100%' },
+  ])('is an address that a restore reads as the same place: %o', async (given) => {
+    const place = { ...sftp, ...given }
+    const copy = '2026-11-24T220000Z'
+    expect(await readAddress(placeName(place), environment)).toEqual({ place })
+    expect(await readAddress(`${placeName(place)}/${copy}`, environment)).toEqual({ place, copy })
+  })
+
+  it('is told of where a restore cannot read it, and an IPv6 address may be typed in brackets', async () => {
+    await expect(readAddress('sftp://shop@2001:db8::7/backups', environment)).rejects.toThrow('stands in [ ]')
+    expect(sftpServer.parse({ host: '[2001:db8::7]', port: 22 })).toEqual({ host: '2001:db8::7', port: 22 })
+    expect(await readAddress('sftp://shop@copies.example.com/50%off', environment)).toEqual({
+      place: { ...sftp, path: '/50%off' },
+    })
+  })
+})
 
 describe('the key of copies', () => {
   it('is shown once, as 24 words that make the same key, and never again (COPY-3)', async () => {
