@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
+import { currentLanguage, languages } from '#src/shared/language.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { refusals } from '#src/shared/texts.ts'
@@ -38,7 +39,10 @@ export const csvFile = <Query extends object, Stored, Row>(
     const readsSecrets = !isToken(user) && user.role === 'owner'
     const isAllowed = (column: string) => readsSecrets || !columns[column]?.isSecret
     const all = Object.keys(columns).filter(isAllowed).join()
-    const wanted = z.object({ columns: z.string().max(500).default(all) })
+    const wanted = z.object({
+      columns: z.string().max(500).default(all),
+      language: z.enum(languages).optional().catch(undefined),
+    })
     const query = file.list.and(wanted).safeParse(given)
     if (!query.success) throw new AppError('BAD_REQUEST', query.error.issues[0]?.message ?? 'Invalid input')
     const shown = query.data.columns.split(',').map((column) => {
@@ -52,6 +56,7 @@ export const csvFile = <Query extends object, Stored, Row>(
       return columns[column] as CsvColumn<Row>
     })
     if (shown.some(({ isSecret }) => isSecret)) requireConfirmation(deps, user)
+    const language = file.isSpoken ? (query.data.language ?? currentLanguage()) : 'en'
     const asked = { ...query.data, ...searchesKeys(user), limit: undefined, cursor: 0 }
     const found = read(deps, asked, user)
     const { chunks } =
@@ -61,6 +66,7 @@ export const csvFile = <Query extends object, Stored, Row>(
       currency,
       chunks,
       readsKeys(user) ? present : (row) => withoutKeys(present(row)) as Row,
+      language,
     )
   },
 })

@@ -1,6 +1,8 @@
 import papa from 'papaparse'
 import { type CellValue, type CsvColumn, csvHeadingOf } from '#src/shared/csv.ts'
+import type { Language } from '#src/shared/language.ts'
 import { spreadsheetTime } from '#src/shared/values/dates.ts'
+import { speakIn } from './language.ts'
 
 /**
  * Cells that a spreadsheet would run as a formula (TABLE-702), in each width of the signs. A phone is none, and other
@@ -17,16 +19,20 @@ const cellOf = (value: CellValue): string | number => {
   return value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
 }
 
-/** Yields the rows as CSV, chunk by chunk (TABLE-7). */
+/** Yields the rows as CSV, chunk by chunk (TABLE-7), in a language. */
 export async function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,
   chunks: AsyncIterable<Stored[]>,
   present: (row: Stored) => Row,
+  language: Language = 'en',
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => csvHeadingOf(column, currency))])}`
+  const headings = speakIn(language, () => columns.map((column) => csvHeadingOf(column, currency)))
+  yield `${BYTE_ORDER_MARK}${papa.unparse([headings])}`
   for await (const chunk of chunks) {
-    const lines = chunk.map(present).map((row) => columns.map(({ value }) => cellOf(value(row))))
+    const lines = speakIn(language, () =>
+      chunk.map(present).map((row) => columns.map(({ value }) => cellOf(value(row)))),
+    )
     if (lines.length > 0) yield `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Right } from './role.ts'
+import { common } from './texts.ts'
 
 export type CellValue = string | number | boolean | Date | null
 
@@ -41,6 +42,8 @@ export type Csv<Query, Row> = {
   right?: Right
   /** Without it, an API token does not export the list. */
   tokens?: 'read'
+  /** The file is in the language of its reader, as `language` of the query or the page says; others are in English. */
+  isSpoken?: true
   /** The input of the list, with its search, filters and order. */
   list: z.ZodType<Query>
   columns: Record<string, CsvColumn<Row>>
@@ -54,6 +57,6 @@ export const headingOf = (
 
 /** The same in the file, with the zone of times: `Created (Pakistan time)` (TABLE-703). */
 export const csvHeadingOf = (column: CsvColumn<never>, currency: string): string =>
-  `${headingOf(column, currency)}${column.isTime ? ' (Pakistan time)' : ''}`
+  `${headingOf(column, currency)}${column.isTime ? ` (${common.pakistanTime})` : ''}`
 
 export const activeOrNot = (isActive: unknown): string => (isActive ? 'Active' : 'Inactive')

@@ -107,10 +107,10 @@ const statementOf = async (name: string) => {
     '2026-11-21 14:00,Top-up,,,1,10000,10000',
   ]
   const app = await shop.t.http()
-  const file = async (url: string, user?: { id: number; isAdmin: boolean }) => {
+  const file = async (url: string, user?: { id: number; isAdmin: boolean }, language = 'en') => {
     const { statusCode, headers, body } = await app.inject({
       url,
-      ...(user && { headers: { cookie: shop.t.cookieOf(user) } }),
+      headers: { 'accept-language': language, ...(user && { cookie: shop.t.cookieOf(user) }) },
     })
     return { status: statusCode, headers, lines: body.slice(1).split('\r\n') }
   }
@@ -146,6 +146,23 @@ it('the statement is a CSV file with every movement, for its reseller and for ow
   })
   for (const guests of [url, ofOffice]) expect(await file(guests)).toMatchObject({ status: 401 })
   expect(await file(`${url}?columns=passwordHash`, user)).toMatchObject({ status: 400 })
+})
+
+it('the statement is in the language of the dashboard, and in English for owners whatever their browser prefers', async () => {
+  const { t, user, lines, file } = await statementOf('علی')
+  const url = '/api/reseller/statement/export'
+  const urdu = [
+    'تاریخ (پاکستان کا وقت),تفصیل,گاہک,پلان,آرڈر,رقم (PKR),بیلنس (PKR)',
+    '2026-11-21 14:01,جاری کیا,علی,Starter,2,-2000,8000',
+    '2026-11-21 14:00,بیلنس بڑھا,,,1,10000,10000',
+  ]
+  expect((await file(`${url}?language=ur`, user)).lines).toEqual(urdu)
+  expect((await file(url, user, 'ur-PK,ur;q=0.9')).lines).toEqual(urdu)
+  const english = lines.map((line) => line.replace('"\'علی"', 'علی'))
+  expect((await file(`${url}?language=en`, user, 'ur-PK,ur;q=0.9')).lines).toEqual(english)
+  const owner = t.make.user({ isAdmin: true })
+  const ofOffice = `/api/admin/reseller-statement/export?id=${user.id}`
+  expect((await file(ofOffice, owner, 'ur-PK,ur;q=0.9')).lines).toEqual(english)
 })
 
 it('the statement of a reseller who was closed stays with the owners, whole', async () => {

@@ -1,9 +1,10 @@
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
+import { dashboardReseller } from '#src/shared/texts.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { Movement } from './answers.ts'
-import { type LedgerQuery, ledgerInput, type StatementQuery, statementInput } from './schema.ts'
+import { type LedgerQuery, ledgerInput, ownStatementInput, type StatementQuery } from './schema.ts'
 
-/** What changed a balance, in the words of the back office and of the CSV files. */
+/** What changed a balance, in the words of the back office. */
 export const movementWords: Record<Movement['kind'], string> = {
   topup: 'Top-up',
   'topup undone': 'Top-up taken back',
@@ -23,15 +24,32 @@ const columns = {
   balance: { header: 'Balance', isMoney: true, value: ({ balance }) => balance },
 } as const satisfies Record<string, CsvColumn<Movement>>
 
-/** The statement of the reseller who asks (RESELL-1216). */
+/** A column of the reseller's own file: the heading is read where the file is written, in its language. */
+const named = <Column extends CsvColumn<Movement>>(
+  column: Column,
+  name: keyof typeof dashboardReseller.headings,
+): Column => Object.defineProperty({ ...column }, 'header', { get: () => dashboardReseller.headings[name] })
+
+const ownColumns = {
+  createdAt: named(columns.createdAt, 'createdAt'),
+  kind: named({ ...columns.kind, value: ({ kind }: Movement) => dashboardReseller.kinds[kind] }, 'kind'),
+  customer: named(columns.customer, 'customer'),
+  plan: named(columns.plan, 'plan'),
+  orderId: named(columns.orderId, 'orderId'),
+  amount: named(columns.amount, 'amount'),
+  balance: named(columns.balance, 'balance'),
+}
+
+/** The statement of the reseller who asks (RESELL-1216), in the language of their dashboard. */
 export const statementCsv = {
   name: 'statement',
   path: '/api/reseller/statement/export' as const,
   operation: 'resellers.exportStatement',
   summary: 'Export the movements of your balance',
   errors: [404],
-  list: statementInput,
-  columns,
+  isSpoken: true,
+  list: ownStatementInput,
+  columns: ownColumns,
 } satisfies Csv<StatementQuery, Movement>
 
 /** The same of an account, for administrators. */

@@ -52,6 +52,8 @@ export const topUpInput = z.object({
 
 export const customersInput = listInput(['expiresAt', 'createdAt'], {})
 export const statementInput = listInput(['createdAt'], {})
+/** The same as a file, in a language. */
+export const ownStatementInput = statementInput.extend({ language: z.enum(languages).optional() })
 /** The ledger of one reseller, for administrators; `id` is the account. */
 export const ledgerInput = statementInput.extend({ id: numeric(id) })
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { statementCsv } from '#src/domains/resellers/columns.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { dashboard, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -46,7 +47,13 @@ export const Statement = () => {
       title={texts.statement}
       aside={
         movements.size > 0 && (
-          <Button component="a" href={CSV} download variant="default" size="sm">
+          <Button
+            component="a"
+            href={`${CSV}?language=${currentLanguage()}`}
+            download
+            variant="default"
+            size="sm"
+          >
             {texts.asCsv}
           </Button>
         )

@@ -88,5 +88,7 @@ export const networkFailed = 'The network failed. Please try again.'
 export const noCodeSent = 'No Code Sent'
 export const checkConnection = 'Please check your connection and try again.'
 export const copyAmount = 'Copy amount'
+/** The zone of the times in a file. */
+export const pakistanTime = 'Pakistan time'
 export const orderNumber = 'Order number'
 export const notSaved = 'Not Saved'

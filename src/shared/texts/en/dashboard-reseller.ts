@@ -51,6 +51,16 @@ export const kinds = {
   revocation: 'Revoked',
   payout: 'Paid out',
 }
+/** The headings of the statement as a spreadsheet. */
+export const headings = {
+  createdAt: 'When',
+  kind: 'What',
+  customer: 'Customer',
+  plan: 'Plan',
+  orderId: 'Order',
+  amount: 'Amount',
+  balance: 'Balance',
+}
 export const movementOf = ({ kind, what }: { kind: string; what: string }): string => `${kind}: ${what}`
 export const balanceAfter = 'Balance'
 export const notLoaded = 'Your reseller desk could not be loaded'

@@ -88,5 +88,6 @@ export const networkFailed = 'انٹرنیٹ نہیں چل رہا۔ دوبارہ
 export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
 export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
 export const copyAmount = 'رقم کاپی کریں'
+export const pakistanTime = 'پاکستان کا وقت'
 export const orderNumber = 'آرڈر نمبر'
 export const notSaved = 'محفوظ نہیں ہوا'

@@ -53,6 +53,15 @@ export const kinds = {
   revocation: 'واپس لیا',
   payout: 'رقم واپس بھیجی گئی',
 }
+export const headings = {
+  createdAt: 'تاریخ',
+  kind: 'تفصیل',
+  customer: 'گاہک',
+  plan: 'پلان',
+  orderId: 'آرڈر',
+  amount: 'رقم',
+  balance: 'بیلنس',
+}
 export const movementOf = ({ kind, what }: { kind: string; what: string }): string =>
   `\u2068${kind}\u2069: \u2068${what}\u2069`
 export const balanceAfter = 'بیلنس'
