@@ -165,7 +165,7 @@ const settle = (deps: Delivering, endpointId: number, row: DeliveryRow, received
     else if (endpoint.failingSince) updateEndpoint(d.db, endpointId, { failingSince: null })
   })
 
-/** Sends what is due to one endpoint, one after the other in the order of the events, until nothing is. */
+/** Sends what is due to one endpoint, one after the other, first tries in the order of the events, until nothing is. */
 const deliverTo = async (deps: Delivering, endpointId: number, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const endpoint = allEndpoints(deps.db).find(({ id }) => id === endpointId)
