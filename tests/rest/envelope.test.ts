@@ -114,6 +114,27 @@ describe('a list under /api', () => {
     expect((await get('?sort=password')).statusCode).toBe(400)
   })
 
+  it('takes blank parameters as none, and users by their status like the rest', async () => {
+    const t = testApp()
+    const call = officeOf(t)
+    const { id } = t.make.user()
+    await call('PUT', `/api/admin/users/${id}/suspend`, { suspended: true })
+    for (const name of ['orders', 'contacts', 'users', 'tickets', 'chat/sessions']) {
+      const url = `/api/admin/${name}`
+      const [whole, blank] = [
+        await call('GET', url),
+        await call('GET', `${url}?limit=&cursor=&q=&status=&sort=`),
+      ]
+      expect([name, blank.statusCode, blank.json()]).toEqual([name, 200, whole.json()])
+      expect([name, (await call('GET', `${url}?status=nonsense`)).statusCode]).toEqual([name, 400])
+    }
+    expect((await call('GET', '/api/admin/orders/export?status=&q=&columns=')).statusCode).toBe(200)
+    const users = async (status: string) =>
+      (await call('GET', `/api/admin/users?status=${status}`)).json<{ id: number }[]>().map((user) => user.id)
+    expect(await users('suspended')).toEqual([id])
+    expect(await users('active')).not.toContain(id)
+  })
+
   it('answers all rows from the cursor on where no limit is given, at every address', async () => {
     const { t, app } = await served()
     const user = t.make.user({ isAdmin: true })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { csvFiles } from '#src/app/router.ts'
-import { exportPath, exportRights } from '#src/app/server/rest/route.ts'
+import { exportPath, exportRights, filled, type Request } from '#src/app/server/rest/route.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
@@ -19,7 +19,13 @@ export const exportsPlugin =
       app.get(exportPath(file), async (request, reply) => {
         const { deps, actor } = letIn(request, reply, exportRights(file))
         const { currency } = shopFacts(deps)
-        const found = await lines(deps, actor, request.query, currency, () => reply.raw.destroyed)
+        const found = await lines(
+          deps,
+          actor,
+          filled(request.query as Request['query']),
+          currency,
+          () => reply.raw.destroyed,
+        )
         return reply
           .headers({
             'content-disposition': contentDisposition(`${name}-${isoDay(deps.now())}.csv`),

@@ -44,6 +44,7 @@ export const listUsers = (deps: Reading, query: UserListQuery): Listed<UserRow> 
       equals(users.isAdmin, query.role === undefined ? query.isAdmin : query.role !== 'none'),
       equals(users.role, query.role),
       equals(users.isActive, query.isActive),
+      equals(users.isActive, query.status && query.status === 'active'),
       areResellers(deps.db, query.isReseller),
       inDays(users.createdAt, query),
     ),

@@ -34,6 +34,8 @@ export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),
   role: z.enum(accountRoles).optional(),
   isActive: yesOrNo.optional(),
+  /** The same in the words of every other list that grows. */
+  status: z.enum(['active', 'suspended'], 'Status must be active or suspended').optional(),
   isReseller: yesOrNo.optional(),
   ...createdBetween,
 })

@@ -53,9 +53,13 @@ export type Route = ProcedureRoute | HttpRoute
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A query without its blank parameters: a form or a script sends `?status=` for a filter that it does not set. */
+export const filled = (query: Request['query']): Request['query'] =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
 /** The path parameters with the body's fields, or with the query when there is no body. Path parameters win. */
 const mergedInput = ({ params, query, body }: Request): unknown => {
-  if (body === undefined || body === null) return { ...query, ...params }
+  if (body === undefined || body === null) return { ...filled(query), ...params }
   return isRecord(body) ? { ...body, ...params } : Object.keys(params).length > 0 ? params : body
 }
 
