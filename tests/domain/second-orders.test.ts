@@ -4,13 +4,11 @@ import { orders } from '#db/schema/orders.ts'
 import type { RequestFacts } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
-import { MAX_QUANTITY } from '#src/domains/orders/schema.ts'
 import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, PHONE, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
-import { orderKeys } from '#web/order/placing/order-keys.ts'
 
 const OTHER = '+923007654321'
 const asking = { ...orderForm, another: 'ask' } as const
@@ -225,21 +223,6 @@ describe('the same order from two tabs', () => {
     await t.as.admin().orders.setStatus({ id: others.at(-1) ?? 0, status: 'cancelled' })
     others.push((await browser.orders.create(orderForm)).orderId)
     expect(new Set([orderId, ...others]).size).toBe(5)
-  })
-})
-
-describe('the key of an order in a form', () => {
-  it('is one that the shop takes, also of 20 licences with a coupon, and the same for the same order', async () => {
-    const keyOf = orderKeys()
-    const licenseIds = Array.from({ length: MAX_QUANTITY }, (_, n) => 1_000_000 + n)
-    const ordered = ['a'.repeat(32), 'enterprise', 1_679_860, 'EID '.repeat(12), { licenseIds }, 0] as const
-    const t = testApp()
-    const order = { ...orderForm, idempotencyKey: keyOf(...ordered) }
-    const { orderId } = await t.as.guest().orders.create(order)
-    expect(await t.as.guest().orders.create({ ...order, idempotencyKey: keyOf(...ordered) })).toMatchObject({
-      orderId,
-    })
-    expect(keyOf(...ordered.slice(0, -1), 1)).not.toBe(order.idempotencyKey)
   })
 })
 
