@@ -4,7 +4,7 @@ import { optOuts } from '#db/schema/messages.ts'
 import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { type CloudShop, cloudShop } from '#tests/helpers/cloud-shop.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { PHONE, queueUpdate } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 // People whom WhatsApp tells of without their number, by an id of its own.
@@ -87,6 +87,17 @@ describe('somebody whose number Meta does not tell', () => {
     await shop.t.as.admin().chat.send({ id: session?.id ?? 0, content: 'Salam' })
     expect(queuedMessages(shop.t)[0]?.recipient).toBe(PHONE)
     expect(await shop.said()).toEqual(['wamid.1', 'wamid.2', 'wamid.3', 'Salam'])
+  })
+
+  it('gets no news under their number either, where they wrote STOP before that came (MSG-1321)', async () => {
+    const shop = await cloudShop()
+    await tell(shop, hidden('wamid.1', text('STOP')))
+    const both = { ...hidden('wamid.2', text('Salam')), from: PHONE.slice(1) }
+    await tell(shop, both, { ...sana, wa_id: PHONE.slice(1) })
+    expect(queueUpdate(shop.t.deps, 'a')).toBe(false)
+    await tell(shop, hidden('wamid.3', text('START')))
+    await tell(shop, hidden('wamid.4'))
+    expect(queueUpdate(shop.t.deps, 'b')).toBe(true)
   })
 
   it('is known by their number in a new conversation, where it was told before', async () => {

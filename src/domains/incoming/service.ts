@@ -38,7 +38,7 @@ const receive = (
   if (!writer?.address) return
   const { address } = writer
   const words = said.slice(0, MESSAGE_MAX)
-  heedOptOut(deps, address, words)
+  heedOptOut(deps, address, words, whatsappId)
   if (writer.phone !== null) receiveProof(deps, writer.phone, keyForm(words))
   heedFile(deps, address, media, words)
 }

@@ -11,7 +11,7 @@ import { here } from '#src/shared/page-address.ts'
 import type { TextLanguage } from '#src/shared/translations.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { qrPicture } from './post/pictures.ts'
-import { isStopped, mayWriteTo, optOutIn, setOptOut } from './post/recipients.ts'
+import { carryOptOut, isStopped, mayWriteTo, optOutIn, setOptOut } from './post/recipients.ts'
 import { mayHaveGone, type OutboxRow } from './present.ts'
 import {
   CHAT_REPLY,
@@ -250,7 +250,8 @@ export const mailCode = async (
 }
 
 /** Obeys an incoming message that is a word to stop messages or to start them again (MSG-74). */
-export const heedOptOut = (deps: Writing, phone: string, text: string): void => {
+export const heedOptOut = (deps: Writing, phone: string, text: string, whatsappId?: string | null): void => {
+  if (whatsappId) carryOptOut(deps, whatsappId, phone)
   const stops = optOutIn(text)
   if (stops === null) return
   inTransaction(deps, (d) => setOptOut(d, { channel: 'whatsapp', recipient: phone }, stops))

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { isProvedPhone } from '#db/proved-phone.ts'
@@ -111,6 +112,16 @@ export const setOptOut = (deps: Writing, { channel, recipient }: Recipient, stop
       ),
     )
     .run()
+}
+
+/** Lets a wish for no more messages go on under the number of a person who hid it, once that is told (MSG-1321). */
+export const carryOptOut = (deps: Writing, whatsappId: string, phone: string): void => {
+  const hidden: Recipient = { channel: 'whatsapp', recipient: whatsappId }
+  if (whatsappId === phone || !isOptedOut(deps, hidden)) return
+  inTransaction(deps, (d) => {
+    setOptOut(d, hidden, false)
+    setOptOut(d, { channel: 'whatsapp', recipient: phone }, true)
+  })
 }
 
 // Urdu in the letters of `folded`, which has one form for the kaf, ye and he of all keyboards.
