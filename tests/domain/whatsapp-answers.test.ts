@@ -1,10 +1,12 @@
 import type { Statement } from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { announceAnswers } from '#src/domains/chat/live.ts'
+import { queueAnswer } from '#src/domains/messages/service.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
 import { expectRefusal } from '#tests/helpers/app.ts'
 import { at, cloudShop } from '#tests/helpers/cloud-shop.ts'
-import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
+import { couldSend, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 /** A shop whose administrator answers a person on WhatsApp by the Business API. */
 const answering = async () => {
@@ -72,6 +74,28 @@ describe('an answer on WhatsApp (CHAT-510)', () => {
       await expectRefusal(messages.retry({ id: idOf('license_activated') }), 'NOT_FOUND')
     }
     expect(await helpers[1]?.messages.retry({ id: idOf('chat_reply') })).toMatchObject({ status: 'sent' })
+  })
+
+  it('goes to one person after the one before, and to others meanwhile (MSG-1322)', async () => {
+    const t = await connectedShop()
+    couldSend(t)
+    const send = t.deps.pushflow.send.bind(t.deps.pushflow)
+    const others = Promise.withResolvers<void>()
+    t.deps.pushflow.send = async (credentials, message) => {
+      if (message.text === 'one') await others.promise
+      if (message.phone !== PHONE) others.resolve()
+      return send(credentials, message)
+    }
+    const answers = [
+      [PHONE, 'one'],
+      [PHONE, 'two'],
+      ['+923217654321', 'else'],
+    ] as const
+    for (const [recipient, body] of answers) {
+      queueAnswer(t.deps, { recipient, body, about: { entity: 'person', event: body } })
+    }
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual(['else', 'one', 'two'])
   })
 
   it('that failed late is told as failed', async () => {

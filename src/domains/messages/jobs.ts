@@ -36,6 +36,23 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   }
 }
 
+/**
+ * Sends a wave of messages, those to one person one after the other: the words below a picture must not arrive before
+ * it (MSG-1322).
+ */
+const deliverWave = async (deps: Deps, rows: OutboxRow[]): Promise<Sent[]> => {
+  const lines = Map.groupBy(
+    rows.toSorted((one, other) => one.id - other.id),
+    ({ recipient }) => recipient,
+  )
+  const sent = [...lines.values()].map(async (line) => {
+    const ofPerson: Sent[] = []
+    for (const row of line) ofPerson.push(await deliver(deps, row))
+    return ofPerson
+  })
+  return (await Promise.all(sent)).flat()
+}
+
 /** What a run does before it claims messages. */
 const prepareRun = async (deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> => {
   settleInterrupted(deps, channel)
@@ -65,7 +82,7 @@ const deliverDue = async (deps: Deps, channel: Channel, signal?: AbortSignal): P
   let left = BATCH
   while (rows.length > 0) {
     left -= rows.length
-    const sent = await Promise.all(rows.map((row) => deliver(deps, row)))
+    const sent = await deliverWave(deps, rows)
     rows = await settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
     tellAnswers(
       deps,
