@@ -43,6 +43,8 @@ const kinds = new Map([
 /** What says nothing to the shop. */
 const silent = new Set(['reaction', 'revoke', 'system', 'ephemeral', 'request_welcome'])
 const EDIT = 'edit'
+/** The kinds that are a file. A sticker has an id too, and is as little one as a smile (CHAT-503). */
+const files = new Set(['image', 'video', 'audio', 'document'])
 /** Any other kind without words, so that the administrator knows that somebody wrote. */
 const UNKNOWN = '[Message]'
 
@@ -169,7 +171,10 @@ const toMessage = (item: unknown, contacts: Contact[]): IncomingMessage[] => {
       ...writerOf(found, contacts),
       text: kind === undefined ? words : `${kind} ${words}`.trim(),
       said: words,
-      media: attached?.id ? { store: 'meta', kind: type, key: null, path: attached.id, mimetype } : null,
+      media:
+        attached?.id && files.has(type)
+          ? { store: 'meta', kind: type, key: null, path: attached.id, mimetype }
+          : null,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
 import { cloudShop, incoming } from '#tests/helpers/cloud-shop.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 // What people send to a number of the Business API, by its kind.
 
@@ -34,6 +35,8 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
     expect(await shop.tell('messages', { messages: [incoming(`wamid.k${n}`, more)] })).toBe(200)
   }
   expect(await shop.said()).toEqual(kinds.flatMap(([, words]) => words ?? []))
+  // Nobody is told that a sticker cannot be read.
+  expect(queuedMessages(shop.t)).toEqual([])
 })
 
 it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-701)', async () => {
