@@ -161,7 +161,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
   })
 
   it('that nobody answers for is tried eight times over two hours, after those that were not tried yet (WA-751)', async () => {
-    const { t, media, store, files } = await shop()
+    const { t, media, store, files, said } = await shop()
     media.next(...Array.from({ length: 16 }, () => 503 as const))
     await store(await media.image(await receipt(1)))
     await workPictures(t.deps)
@@ -177,6 +177,8 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     }
     expect(media.asked.filter((path) => path === first)).toHaveLength(8)
     expect(files()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+    // The sender thinks that the shop has the proof (MSG-1323).
+    expect(said()).toEqual([expect.stringMatching(/^We cannot read this here/)])
   })
 
   it('may be a PDF', async () => {

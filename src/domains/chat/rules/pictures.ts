@@ -92,13 +92,21 @@ export const changePicture = (
 
 const MOST_ATTEMPTS = 8
 
-/** Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched (WA-751). */
-export const postponePicture = (deps: Writing, { id, attempts, state }: PictureRow): void =>
+/**
+ * Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched (WA-751). Returns its state.
+ */
+export const postponePicture = (
+  deps: Writing,
+  { id, attempts, state: before }: PictureRow,
+): PictureRow['state'] => {
+  const state = attempts + 1 < MOST_ATTEMPTS ? before : before === 'waiting' ? 'failed' : 'shown'
   changePicture(deps, id, {
-    state: attempts + 1 >= MOST_ATTEMPTS ? (state === 'waiting' ? 'failed' : 'shown') : state,
+    state,
     attempts: attempts + 1,
     nextAttemptAt: addSeconds(deps.now(), MINUTE * 2 ** attempts),
   })
+  return state
+}
 
 /** Shows a change of a picture to both sides. Call it after the commit. */
 export const announcePicture = (deps: Announcing, id: number): void => {

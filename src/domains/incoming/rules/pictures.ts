@@ -34,19 +34,11 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { folded } from '#src/shared/values/typed.ts'
 
 /**
- * The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. Some
- * phones have a name of their own for JPEG, and the last one for every file (MSG-1316).
+ * The types of documents that are a receipt; a picture is sent as a document where its quality is to stay. Some phones have
+ * a name of their own for JPEG, and the last one for every file (MSG-1316).
  */
-const documents = new Set([
-  'application/pdf',
-  'image/jpeg',
-  'image/jpg',
-  'image/png',
-  'image/webp',
-  'application/octet-stream',
-])
-const isReceipt = (mimetype: string | null): boolean =>
-  documents.has(mimetype?.split(';')[0]?.trim().toLowerCase() ?? '')
+const RECEIPT = /^\s*(?:image\/(?:jpe?g|png|webp)|application\/(?:pdf|octet-stream))\s*(?:;|$)/i
+const isReceipt = (mimetype: string | null): boolean => RECEIPT.test(mimetype ?? '')
 
 /** Whether a file of a message is a picture that the shop can show. */
 const isPicture = ({ kind, path, mimetype }: IncomingMedia): boolean =>
@@ -151,15 +143,20 @@ const fail = (deps: Deps, { id, sender }: IncomingPicture): void => {
   deps.events.emit('outbox')
 }
 
+/** Puts a picture off; its sender is told once it is given up, who else waits for an answer to it (MSG-1323). */
+const putOff = (deps: Deps, picture: IncomingPicture): void => {
+  if (postponePicture(deps, picture) === 'failed') fail(deps, picture)
+}
+
 /** Fetches a picture or voice message, and writes it anew (VOICE-1225). */
 const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
   const source = sealedJson(deps.vault, picture.sealedSource ?? '', storedSource)
-  if (source === null) return changePicture(deps, picture.id, { state: 'failed' })
+  if (source === null) return fail(deps, picture)
   requireSpace(deps, { kind: 'guest' })
   takeLimit(deps, 'chatPicturesPerSession', picture.sender)
   const bytes = await fetched(deps, source)
   if (bytes === 'gone') return fail(deps, picture)
-  if (bytes === 'later') return postponePicture(deps, picture)
+  if (bytes === 'later') return putOff(deps, picture)
   const { kind, sender } = picture
   const rules = kind === 'voice' ? voiceRules : pictureRules('picture.jpg', proofExtensions)
   const received = await deps.files.receive(Readable.from([bytes]), rules)
@@ -255,7 +252,7 @@ const workOn = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
   } catch (error) {
     const isRefused = error instanceof AppError && !passing.has(error.code)
     if (!(error instanceof AppError)) deps.log.error({ err: error }, 'A picture from WhatsApp failed')
-    if (!isRefused) postponePicture(deps, picture)
+    if (!isRefused) putOff(deps, picture)
     else if (picture.state === 'waiting') fail(deps, picture)
     else changePicture(deps, picture.id, { state: 'shown' })
   }
