@@ -6,13 +6,21 @@ import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { announceTrialEnds } from '#src/domains/licenses/rules/trial-jobs.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
 import { remindHolders } from '#src/domains/offers/notices.ts'
 import { queueConfirmation } from '#src/domains/orders/notices.ts'
 import { addDays, DAY } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp, deliverUpdate, orderForm, PHONE } from '#tests/helpers/orders.ts'
-import { deliverAfter, deliverOutbox, holdPushflow, queuedMessages } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  holdPushflow,
+  queuedMessages,
+  testEvent,
+} from '#tests/helpers/outbox.ts'
 import { sendProof, shown } from '#tests/helpers/payments.ts'
 import { team } from '#tests/helpers/team.ts'
 import { trialShop } from '#tests/helpers/trials.ts'
@@ -118,6 +126,19 @@ describe('a reminder that waits is not sent', () => {
     expect(reminders.map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 })
+
+it.each(['chat_reply', 'warning'])(
+  'a template of the seller’s own that is called %s and switched off stops no message of the shop (MSG-1324)',
+  async (templateName) => {
+    const t = await connectedShop()
+    const own = { name: templateName, subject: 'Sale', template: 'A sale, {{name}}', isActive: false }
+    await t.as.admin().messages.createTemplate(own)
+    const message = { templateName, recipient: PHONE, subject: 'S', body: 'B', urgency: urgency.answer }
+    queueText(t.deps, { ...message, channel: 'whatsapp', about: testEvent(templateName) })
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', lastError: null }])
+  },
+)
 
 describe('a message about an order is not sent once it is not true any more', () => {
   it.each(['cancelled', 'confirmed'] as const)('the confirmation of an order that is %s', async (status) => {

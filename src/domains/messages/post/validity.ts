@@ -11,7 +11,7 @@ import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import type { Reading } from '#src/deps.ts'
 import { type OutboxRow, PROOF_NOTICE } from '#src/domains/messages/present.ts'
-import { audiences, expiryReminders } from '#src/domains/messages/schema.ts'
+import { audiences, expiryReminders, isBuiltIn } from '#src/domains/messages/schema.ts'
 import { findTemplate } from '#src/domains/messages/store.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
@@ -96,6 +96,13 @@ const isOfEndedTrial = ({ db }: Reading, { entity, entityId, event, eventAt }: O
   event === 'ending' &&
   trialOf(db).get({ id: entityId })?.expiresAt?.getTime() !== eventAt?.getTime()
 
+/**
+ * Whether the template that made a message is switched off. Those of the seller make news alone, and one that is called as
+ * what the shop writes without any is none of it (MSG-1324).
+ */
+const isSwitchedOff = ({ db }: Reading, { templateName, entity }: OutboxRow): boolean =>
+  (isBuiltIn(templateName) || entity === 'news') && findTemplate(db, templateName)?.isActive === false
+
 type Contacts = { email: string; phone: string | null }
 
 const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
@@ -167,7 +174,7 @@ const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined)
 export const whyNoMore = (deps: Reading, row: OutboxRow): string | null => {
   const { templateName } = row
   if (isStopped(deps, row)) return STOPPED
-  if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'
+  if (isSwitchedOff(deps, row)) return 'Its template was switched off.'
   if (isDecided(deps, row)) return 'The payment was decided since.'
   const order = orderOf(deps, row)
   if (order?.erasedAt) return 'The person was erased.'
