@@ -9,6 +9,7 @@ import { dataOfPerson } from '#src/domains/users/rules/person-file.ts'
 import { PACE_SECONDS } from '#src/domains/whatsapp/schema.ts'
 import { addDays, DAY, endOfTerm } from '#src/shared/values/dates.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectedShop } from '#tests/helpers/orders.ts'
 import { couldSend, deliverAfter, queuedMessages } from '#tests/helpers/outbox.ts'
@@ -92,9 +93,11 @@ describe('an administrator', () => {
   })
 
   it('deletes no account that is a reseller (RESELL-1219)', async () => {
-    const { admin, user } = await resellerShop()
+    const { admin, user, reseller } = await resellerShop()
     const stays = 'A reseller account cannot be deleted. Please write to us, and we close it first.'
-    await expectRefusal(admin.users.delete({ id: user.id }), 'CONFLICT', stays)
+    await expectRefusal(reseller.auth.deleteAccount({ password: PASSWORD }), 'CONFLICT', stays)
+    const toOwner = 'This account is a reseller. Please close the reseller first.'
+    await expectRefusal(admin.users.delete({ id: user.id }), 'CONFLICT', toOwner)
     await admin.resellers.set({ id: user.id, isReseller: false })
     await admin.users.delete({ id: user.id })
   })

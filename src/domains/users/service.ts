@@ -304,7 +304,10 @@ const removeAccount = (
     const user = findUser(d.db, id)
     check(d, user)
     // The balance would be nobody's (RESELL-1219).
-    if (resellerOf(d, id)) throw new AppError('CONFLICT', () => resellerTexts.stays)
+    if (resellerOf(d, id)) {
+      const toOwner = 'This account is a reseller. Please close the reseller first.'
+      throw new AppError('CONFLICT', () => (by === 'system' ? resellerTexts.stays : toOwner))
+    }
     const ofPerson = erasePerson(d, user)
     d.db.delete(users).where(eq(users.id, id)).run()
     recordAudit(d, by, { entity: 'user', entityId: id, action: 'deleted' })
