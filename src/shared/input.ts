@@ -114,6 +114,14 @@ export const keyText = (max = 255) =>
 /** An optional key. Blank text, null and undefined give null. */
 export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNull)
 
+/** A number as text, in digits alone however it was typed. */
+export const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? typed))
+
+/** The same of percent. */
+export const percentText = keyText().overwrite((typed) =>
+  String(amountIn(typed.replace(/ ?[%٪]$/, '')) ?? typed),
+)
+
 const pastedAs = (form: (pasted: string) => string) => (max: number, missing?: Said) =>
   bounded(2 * max, missing, tooLong(max).error)
     .overwrite(form)

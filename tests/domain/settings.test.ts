@@ -70,6 +70,18 @@ describe('settings', () => {
     expect(await read()).toBe(before)
   })
 
+  it.each([
+    ['bank_feed_order_max', 'Rs. 25,000/-', '25000'],
+    ['bank_feed_day_max', '۱۵۰٬۰۰۰', '150000'],
+    ['bank_feed_withheld_percent', '1.50 %', '1.5'],
+    ['annual_discount_percent', '25%', '25'],
+    ['codes_per_day', '1,000', '1000'],
+  ])('takes %s as it is typed: %s', async (key, value, stored) => {
+    const admin = testApp().as.admin()
+    await admin.settings.update({ key, value })
+    expect((await admin.settings.list()).find((row) => row.key === key)?.value).toBe(stored)
+  })
+
   it('answers 404 for an unknown setting (SET-2)', async () => {
     const admin = testApp().as.admin()
     for (const key of ['nothing', 'toString', '__proto__']) {

@@ -1,17 +1,24 @@
 // Over 300 lines, because it is the table of all settings.
 
 import { z } from 'zod'
-import { email, expectedUpdatedAt, keyText, nothing, text } from '#src/shared/input.ts'
+import {
+  email,
+  expectedUpdatedAt,
+  keyText,
+  nothing,
+  numberText,
+  percentText,
+  text,
+} from '#src/shared/input.ts'
 import type { OtherLanguage } from '#src/shared/language.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
-import { amountIn } from '#src/written/money.ts'
 import { dialledPhone } from '#src/written/phone.ts'
 import { cloudSettings } from './parts/cloud.ts'
 import { bankFeedSettings } from './parts/money-in.ts'
-import { percentText, taxSettings } from './parts/tax.ts'
+import { taxSettings } from './parts/tax.ts'
 import { trialSettings } from './parts/trial.ts'
 import {
   ADDRESS_LINES,
@@ -26,8 +33,6 @@ export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as 
 type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) => text('A value is required', max)
-/** A number as text, in digits alone however it was typed. */
-const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? typed))
 const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown. */
 const orNone = (rule: z.ZodType<string>) => z.union([nothing.transform(() => ''), rule])

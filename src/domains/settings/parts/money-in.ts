@@ -1,6 +1,6 @@
-import { keyText } from '#src/shared/input.ts'
+import { numberText, percentText } from '#src/shared/input.ts'
 
-const rupees = keyText().regex(/^\d{1,6}$/, 'Must be a whole number')
+const rupees = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 const limit = { category: 'payment', task: 'sources', value: rupees } as const
 
 /** How much sources accept by themselves, and how much may be missing of a payment. */
@@ -25,6 +25,6 @@ export const bankFeedSettings = {
     initial: '0',
     category: 'payment',
     task: 'advanced',
-    value: keyText().regex(/^(?:[0-2](?:\.\d{1,2})?|3(?:\.0{1,2})?)$/, 'Must be 0 to 3, such as 1.5'),
+    value: percentText.regex(/^(?:[0-2](?:\.\d{1,2})?|3(?:\.0{1,2})?)$/, 'Must be 0 to 3, such as 1.5'),
   },
 } as const

@@ -1,12 +1,6 @@
-import { keyText, line } from '#src/shared/input.ts'
-import { amountIn } from '#src/written/money.ts'
+import { keyText, line, percentText } from '#src/shared/input.ts'
 
 const receipts = { category: 'contact', task: 'receipts' } as const
-
-/** A number of percent as text, in digits alone however it was typed. */
-export const percentText = keyText().overwrite((typed) =>
-  String(amountIn(typed.replace(/ ?[%٪]$/, '')) ?? typed),
-)
 
 /** The settings of a registered business, which its receipts show; blank in a new shop. */
 export const taxSettings = {
