@@ -157,11 +157,14 @@ it('every owner and no helper is mailed a change of a role and of a price (ROLE-
   await admin.users.setRole({ id, role: 'cashier' })
   await admin.plans.update({ id: plan?.id ?? 0, discountedPrice: '1999' })
   await admin.plans.update({ id: plan?.id ?? 0, badge: 'New' })
+  await admin.settings.update({ key: 'annual_discount_percent', value: '99' })
   await runJobs(t, jobs)
   const letters = queuedMessages(t).filter(({ subject }) => subject?.includes('were changed'))
   expect(letters.map(({ recipient }) => recipient)).toEqual(['asma@example.com'])
   expect(letters[0]?.body).toContain(`asma changed the role of user ${id} "omar" from Customer to Cashier`)
   expect(letters[0]?.body.match(/changed the price of plan/g)).toHaveLength(1)
+  // It is the price of a year of every plan without one of its own.
+  expect(letters[0]?.body).toContain('asma changed the setting annual_discount_percent')
 })
 
 it('each helper has the tabs of their work and the own account (ROLE-1068)', () => {

@@ -44,10 +44,12 @@ const pricesOf = (entity: string, fields: string[]) =>
     or(...fields.map((field) => sql`instr(${auditLog.changes}, ${`"${field}":[`})`)),
   )
 /**
- * Where buyers pay, and what is taken for their whole payment (WATCH-711); the history names a setting by the action.
+ * Where buyers pay, what is taken for their whole payment (WATCH-711), and what a year costs of a plan without a price of
+ * its own for it; the history names a setting by the action.
  */
 const watchedSettings: SettingKey[] = [
   'bank_transfer_note',
+  'annual_discount_percent',
   'bank_feed_order_max',
   'bank_feed_day_max',
   'bank_feed_withheld_percent',
