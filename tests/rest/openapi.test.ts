@@ -35,6 +35,13 @@ it('the OpenAPI document holds every documented call with its parameters and its
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })
 
+it('the page to browse it is found with a slash behind its address too', async () => {
+  const app = await testApp().http()
+  const { statusCode, headers } = await app.inject({ url: '/api/docs/?x=1' })
+  expect([statusCode, headers.location]).toEqual([308, '/api/docs?x=1'])
+  expect((await app.inject({ url: '/api/docs/nothing' })).json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 it('the page to browse it loads nothing from elsewhere', async () => {
   const app = await testApp().http()
   const page = await app.inject({ url: '/api/docs' })

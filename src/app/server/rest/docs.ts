@@ -59,6 +59,10 @@ export const docsPlugin =
         .header('content-security-policy', pagePolicy(nonce))
         .send(page(nonce))
     })
+    // The files below it would answer that there is none of this name.
+    app.get('/api/docs/', async ({ url }, reply) =>
+      reply.redirect(url.replace('/api/docs/', '/api/docs'), 308),
+    )
     await app.register(fastifyStatic, {
       root: join(rootDir, 'node_modules/@fastify/swagger-ui/static'),
       prefix: '/api/docs/',
