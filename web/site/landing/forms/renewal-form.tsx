@@ -18,6 +18,7 @@ import { amountOf, type Period, timeOf } from '#web/order/prices.ts'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
+import { renewedBy } from './renewed-licenses.ts'
 import type { Renewal } from './use-renewal.ts'
 
 const ChosenLicenses = lazyWithReload(() => import('#web/order/held/chosen-licenses.tsx'))
@@ -46,8 +47,8 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
   const [chosen, setChosen] = useState(() => licenses.map(({ id }) => id))
   const quantity = Math.max(1, chosen.length)
   const months = period === 'monthly' ? 1 : 12
-  const licenseIds = chosen.length > 0 ? chosen : undefined
-  const wish = { plan: plan.planType, months, quantity, renewal: token, licenseIds }
+  const renewed = renewedBy(renewal, chosen)
+  const wish = { plan: plan.planType, months, quantity, renewal: token, ...renewed }
   // A holder may pay less than the page says, while a price changes.
   const coupon = useCoupon({
     ask: (code) => client.orders.quote.mutate({ ...wish, coupon: code }),
@@ -65,7 +66,7 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
         plan: plan.planType,
         amount,
         couponCode: coupon.code,
-        licenseIds: chosen,
+        ...renewed,
       })
       openPayPage(payPath)
     } catch (failure) {
@@ -114,7 +115,7 @@ export const RenewalForm = ({ renewal, plan, period, words, landing }: Props) =>
         </div>
       )}
       <CouponLine coupon={coupon} lines={lines} currency={landing.site.currency} />
-      <Button type="submit" size="lg" fullWidth loading={isSending} disabled={chosen.length === 0}>
+      <Button type="submit" size="lg" fullWidth loading={isSending} disabled={renewed === null}>
         {renewal.isTrial ? trial.orderIt : common.renew}
       </Button>
       <OrderNotes {...landing} className={classes.notes} />
