@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#src/shared/texts.ts'
+import { DAY } from '#src/shared/values/dates.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { blankImages, heldImages } from '#tests/helpers/fakes/images.ts'
@@ -126,5 +127,22 @@ describe('a picture of a payment', () => {
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
     }
     expect((await sendPicture(t, 'x', await picture())).statusCode).toBe(404)
+  })
+
+  it('is 404 by a link of its order that has ended, and seen by the account of the order still', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const owner = t.make.user()
+    const order = t.make.order({ userId: owner.id })
+    const { pictureId } = await sendProof(t, order.id)
+    const url = `/api/payments/pictures/${pictureId}?token=${payTokenOf(t, order.id)}`
+    const seen = async (headers = {}) => (await app.inject({ url, headers })).statusCode
+    const admin = t.as.admin()
+    const { id, revision } = await admin.orders.get({ id: order.id })
+    await admin.orders.accept({ id, revision })
+    expect(await seen()).toBe(200)
+    t.clock.advance(31 * DAY)
+    expect(await seen()).toBe(404)
+    expect(await seen({ cookie: t.cookieOf(owner) })).toBe(200)
   })
 })

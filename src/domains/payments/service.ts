@@ -69,7 +69,7 @@ export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): 
   `${deps.config.publicUrl}${here(payPath(deps, orderId))}`
 
 /** The id of the order whose payment this token opens; null for a forged one. */
-export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
+const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
 /** The days for which a pay link goes on showing an order that is approved, refunded or cancelled. */

@@ -3,10 +3,10 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, Reading, Seeing, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, Sealing, Writing } from '#src/deps.ts'
 import { requireOpen, storeProof } from '#src/domains/payments/rules/proofs.ts'
 import { MAX_PICTURES, type RemovePicture } from '#src/domains/payments/schema.ts'
-import { orderIdOf, payableOrder, stageConditions } from '#src/domains/payments/service.ts'
+import { findPayable, payableOrder, stageConditions } from '#src/domains/payments/service.ts'
 import {
   changePayment,
   methodUsedLast,
@@ -108,11 +108,11 @@ export const removePicture = (
 }
 
 /**
- * The picture, for administrators, the account of the order, and anybody with its pay link (PAY-713). Throws NOT_FOUND
- * to everybody else.
+ * The picture, for administrators, the account of the order, and anybody with its pay link while that opens it (PAY-713).
+ * Throws NOT_FOUND to everybody else.
  */
 export const findPicture = (
-  deps: Seeing,
+  deps: Sealing,
   actor: Actor,
   { id, token }: { id: number; token: string },
 ): PictureRow => {
@@ -124,7 +124,7 @@ export const findPicture = (
     .where(eq(paymentPictures.id, id))
     .get()
   const isOwn = isAdministrator(actor) || (actor.kind === 'user' && actor.id === found?.userId)
-  if (!found || !(isOwn || orderIdOf(deps, token) === found.orderId)) throw notFound('Picture')
+  if (!found || !(isOwn || findPayable(deps, token)?.id === found.orderId)) throw notFound('Picture')
   return found.picture
 }
 
