@@ -217,6 +217,23 @@ describe('the fields of a coupon', () => {
     await expectRefusal(admin.coupons.update({ id, until: '2026-03-04' }), 'BAD_REQUEST')
   })
 
+  it('come back after the coupon was deleted with the uses of its orders, so that no more have it than may (ORD-1347)', async () => {
+    const { t, admin, coupon, order, uses } = await shop({ maxUses: 2, oncePerPhone: true })
+    const { orderId } = await order()
+    const cancelled = await order({ phone: '0300 1111111' })
+    await admin.coupons.delete({ id: coupon.id })
+    await admin.orders.setStatus({ id: cancelled.orderId, status: 'cancelled' })
+    const [deleted] = await admin.versions.deleted({ kind: 'coupon' })
+    await admin.versions.restoreDeleted({ kind: 'coupon', id: deleted?.id ?? 0 })
+    expect(await uses()).toBe(1)
+    await expectRefusal(order(), 'CONFLICT', 'This coupon was used with this phone number already.')
+    await order({ phone: '0300 7654321' })
+    await expectRefusal(order({ phone: '0300 2222222' }), 'CONFLICT', 'This coupon has been used up.')
+    await admin.orders.setStatus({ id: orderId, status: 'cancelled' })
+    expect(await uses()).toBe(1)
+    expect(storedOrders(t)).toHaveLength(3)
+  })
+
   it('come back with their version, and after the coupon was deleted', async () => {
     const { admin, coupon, order } = await shop({ plans: ['professional'], until: '2026-12-31', note: 'Eid' })
     const { orderId } = await order()
@@ -229,6 +246,6 @@ describe('the fields of a coupon', () => {
     const [deleted] = await admin.versions.deleted({ kind: 'coupon' })
     await admin.versions.restoreDeleted({ kind: 'coupon', id: deleted?.id ?? 0 })
     const { createdAt: _, updatedAt: __, ...same } = coupon
-    expect(await admin.coupons.get({ id: coupon.id })).toMatchObject(same)
+    expect(await admin.coupons.get({ id: coupon.id })).toMatchObject({ ...same, uses: 1 })
   })
 })

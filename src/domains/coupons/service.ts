@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
-import { equals, pageOf } from '#db/page.ts'
+import { countRows, equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { coupons, couponUses } from '#db/schema/coupons.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -82,17 +82,35 @@ const stored = ({ code, amountOff, plans, products, from, until, ...rest }: Give
   ...(until !== undefined && { untilDay: until }),
 })
 
-/** Adds a coupon. Throws CONFLICT for a code that is taken. */
+/**
+ * Counts the uses of a coupon that was deleted and comes back, by the orders with its code, so that its most uses and once
+ * a phone hold for them too (ORD-1347). Runs in the transaction of its return.
+ */
+const countAgain = ({ db }: Writing, { id: couponId, codeFolded }: CouponRow): CouponRow => {
+  const placed = db
+    .select({ orderId: orders.id, status: orders.status, couponCode: orders.couponCode })
+    .from(orders)
+    .where(isNotNull(orders.couponCode))
+    .all()
+  for (const { orderId, status, couponCode } of placed) {
+    if (couponForm(couponCode ?? '') !== codeFolded) continue
+    const use = { orderId, couponId, isTaken: status !== 'cancelled' }
+    db.insert(couponUses).values(use).onConflictDoNothing().run()
+  }
+  const uses = countRows(db, couponUses, and(eq(couponUses.couponId, couponId), couponUses.isTaken))
+  return db.update(coupons).set({ uses }).where(eq(coupons.id, couponId)).returning().get()
+}
+
+/** Adds a coupon; with `id`, a deleted one comes back. Throws CONFLICT for a code that is taken. */
 export const createCoupon = (deps: Publishing, actor: User, given: CreateCoupon, id?: number): CouponRow =>
-  rows.create(
-    deps,
-    actor,
-    (db) => {
+  inTransaction(deps, (d) => {
+    const values = (db: Db) => {
       requireFree(db, given.code)
       return { ...stored(given), code: given.code, codeFolded: couponForm(given.code) }
-    },
-    id,
-  )
+    }
+    const created = rows.create(d, actor, values, id)
+    return id === undefined ? created : countAgain(d, created)
+  })
 
 /**
  * Changes the given fields. A percentage takes the place of an amount, and the other way round. Throws NOT_FOUND,
