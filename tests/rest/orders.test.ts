@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { createPdf, type MarkedReceipt } from '#src/gateways/pdf.ts'
+import { trackingToken } from '#src/kit/tracking-token.ts'
 import { officeOf, served, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, orderForm, waitingOrder } from '#tests/helpers/orders.ts'
 
@@ -87,6 +88,19 @@ describe('the receipt of an order', () => {
     expect((await get(`${others.id}/receipt`, other)).statusCode).toBe(200)
     t.clock.advance(60)
     expect((await get(`${id}/receipt`)).statusCode).toBe(200)
+  })
+
+  it('is left to whoever tracks the order, however often others ask for it with a wrong token (RUN-1390)', async () => {
+    const { t } = await undrawn({ limits: true })
+    const app = await t.http()
+    const { id } = t.make.order({ status: 'confirmed' })
+    t.make.license({ orderId: id })
+    const statusOf = async (token: string) =>
+      (await app.inject({ url: `/api/orders/${id}/receipt?order=${token}` })).statusCode
+    for (let n = 0; n < 11; n += 1) expect(await statusOf('guessed')).toBe(404)
+    const token = trackingToken(t.deps, id)
+    for (let n = 0; n < 10; n += 1) expect(await statusOf(token)).toBe(200)
+    expect(await statusOf(token)).toBe(429)
   })
 })
 
