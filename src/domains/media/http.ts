@@ -47,6 +47,6 @@ export const mediaUploads =
 
     app.post('/api/admin/upload-image', async (request, reply) => {
       const { deps, actor } = letIn(request, reply, imageRights)
-      return reply.code(201).send(await addImage(deps, actor, await readImage(deps, request)))
+      return reply.send(await addImage(deps, actor, await readImage(deps, request)))
     })
   }

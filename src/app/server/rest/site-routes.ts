@@ -16,7 +16,7 @@ export const siteRoutes: Route[] = [
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
   fileRoute('POST /api/admin/upload-image', 'media.uploadImage', imageRights, 'Upload a picture', {
-    upload: { file: 'image', form: z.object({}), status: 201 },
+    upload: { file: 'image', form: z.object({}), status: 200 },
   }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
 
