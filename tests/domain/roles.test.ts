@@ -116,6 +116,40 @@ describe('support reads an order', () => {
   })
 })
 
+it('support finds no key letter by letter in what people wrote, and the rest of it (MSG-1325)', async () => {
+  const t = testApp()
+  const { licenseKey } = licenseIn(t, { orderId: t.make.order({ status: 'confirmed' }).id })
+  const [customer, support, cashier] = [t.as.customer(), as(t, 'support'), as(t, 'cashier')]
+  const [withKey, without] = [`My key is ${licenseKey}`, 'My printer is broken']
+  const session = await customer.chat.start({ message: withKey })
+  for (const message of [withKey, without]) {
+    await customer.tickets.create({ subject: 'Help', message })
+    await customer.contacts.send({ name: 'Asma', email: 'asma@example.com', message })
+    await customer.chat.send({ id: session.id, content: message })
+    await support.chatConsole.addNote({ id: session.id, content: message })
+  }
+  await cashier.chatConsole.createReply({ shortcut: 'key', content: withKey })
+  const found = async (admin: typeof support, q: string) => [
+    (await admin.tickets.list({ q })).total,
+    (await admin.contacts.list({ q })).total,
+    (await admin.chatConsole.sessions({ q })).total,
+    (await admin.chat.messages({ id: session.id, q })).total,
+    (await admin.chatConsole.replies({ q })).total,
+  ]
+  const part = licenseKey.slice(0, 10)
+  expect(await found(support, part)).toEqual([0, 0, 0, 0, 0])
+  expect(await found(cashier, part)).toEqual([1, 1, 1, 2, 1])
+  expect(await found(support, 'printer')).toEqual([1, 1, 1, 1, 0])
+  expect((await support.tickets.list({ q: 'Help' })).total).toBe(2)
+  const cookie = t.cookieOf(support.user)
+  const file = await (await t.http()).inject({
+    url: `/api/admin/tickets/export?q=${part}`,
+    headers: { cookie },
+  })
+  expect([file.statusCode, file.body.trim().split('\n').length]).toEqual([200, 1])
+  expect((await customer.tickets.mine({ q: part })).total).toBe(1)
+})
+
 it('a cashier exports orders and licences, and no keys (ROLE-1065)', async () => {
   const t = testApp()
   const { licenseKey } = licenseIn(t, { orderId: t.make.order({ status: 'confirmed' }).id })

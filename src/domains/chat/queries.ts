@@ -2,12 +2,13 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } fro
 import { pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
-import { contains } from '#db/search.ts'
+import { contains, holdsNoKey } from '#db/search.ts'
 import type { Actor, Reading, RequestFacts, Timed } from '#src/deps.ts'
 import { deliveriesOf } from '#src/domains/messages/post/statuses.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage, Side } from '#src/shared/chat.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { isAdministrator } from '#src/shared/role.ts'
@@ -127,7 +128,7 @@ export const viewMessage = (deps: Reading, session: SessionRow, row: MessageRow)
 export const listMessages = (
   deps: Reading,
   session: SessionRow,
-  query: MessageListQuery,
+  query: MessageListQuery & SearchesKeys,
 ): Listed<ChatMessage> => {
   const list = pageOf(deps.db, chatMessages, query, {
     columns: {},
@@ -136,6 +137,7 @@ export const listMessages = (
     where: and(
       query.before === undefined ? undefined : lt(chatMessages.id, query.before),
       contains(query.q, [chatMessages.content]),
+      query.q === '' || query.searchesKeys ? undefined : holdsNoKey(chatMessages.content),
     ),
   })
   return mapRows(list, (rows) => viewMessages(deps, session, rows))

@@ -1,4 +1,5 @@
 import { tracked } from '@trpc/server'
+import { searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
@@ -52,7 +53,7 @@ export const chatConsoleRouter = router({
   sessions: adminProcedure
     .meta({ right: 'chat.answer', tokens: 'read' })
     .input(sessionListInput.prefault({}))
-    .query(({ ctx, input }) => asAnswer(listSessions(ctx.deps, input))),
+    .query(({ ctx, input }) => asAnswer(listSessions(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }))),
   /** One conversation. NOT_FOUND. */
   session: adminProcedure
     .meta({ right: 'chat.answer' })
@@ -121,7 +122,9 @@ export const chatConsoleRouter = router({
   replies: adminProcedure
     .meta({ right: 'chat.answer' })
     .input(replyListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listReplies(ctx.deps, input), toReply)),
+    .query(({ ctx, input }) =>
+      mapPage(listReplies(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toReply),
+    ),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
     .meta({ right: 'chat.answer', unconfirmed: 'daily work' })
@@ -176,9 +179,10 @@ export const chatRouter = router({
   messages: ownerProcedure
     .meta({ right: 'chat.answer', tokens: 'read' })
     .input(messageListInput)
-    .query(({ ctx, input }) =>
-      asAnswer(listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input)),
-    ),
+    .query(({ ctx, input }) => {
+      const session = getSession(ctx.deps, ctx.actor, ctx.request, input.id)
+      return asAnswer(listMessages(ctx.deps, session, { ...input, ...searchesKeys(ctx.actor) }))
+    }),
   /**
    * Sends a message, once for each `clientId`. NOT_FOUND, BAD_REQUEST (CHAT-3), CONFLICT,
    * TOO_MANY_REQUESTS.

@@ -1,3 +1,4 @@
+import { searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
@@ -30,7 +31,9 @@ export const contactsRouter = router({
   list: adminProcedure
     .meta({ right: 'contacts.answer', tokens: 'read' })
     .input(contactListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listContacts(ctx.deps, input), toContact)),
+    .query(({ ctx, input }) =>
+      mapPage(listContacts(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toContact),
+    ),
   /** One message. NOT_FOUND. */
   get: adminProcedure
     .meta({ right: 'contacts.answer', tokens: 'read' })

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { equals, inDays, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
-import type { Search } from '#db/search.ts'
+import { holdsNoKey, type Search } from '#db/search.ts'
 import type { Actor, Deps, Publishing, Reading, RequestFacts, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/rules/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -12,6 +12,7 @@ import { writeIn } from '#src/domains/messages/texts/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import type { ContactRow } from './present.ts'
@@ -81,21 +82,34 @@ export const sendContact = (
   deps.events.emit('outbox')
 }
 
-const searchFor = (q: string): Search => ({
+const searchFor = (q: string, { searchesKeys }: SearchesKeys): Search => ({
   table: 'contacts_search',
   id: contacts.id,
   text: q,
-  columns: ['name', 'email', 'company', 'message'],
+  columns: ['name', 'email', 'company', ...(searchesKeys ? ['message'] : [])],
   prefixes: [columns.name, contacts.email, sql`${contacts.company} collate nocase`],
   phone: { column: 'phone', part: phonePart(q) },
+  // Who may not find keys finds messages that hold none.
+  related: searchesKeys
+    ? []
+    : [
+        {
+          table: 'contacts_search',
+          id: contacts.id,
+          columns: ['message'],
+          prefixes: [],
+          idsFrom: (found) =>
+            sql`select ${contacts.id} from ${contacts} where ${contacts.id} in (${found}) and ${holdsNoKey(contacts.message)}`,
+        },
+      ],
 })
 
 /** The messages of the contact form, newest first. `q` searches as TABLE-701 and TABLE-16 say. */
-export const listContacts = (deps: Reading, query: ContactListQuery): Listed<ContactRow> =>
+export const listContacts = (deps: Reading, query: ContactListQuery & SearchesKeys): Listed<ContactRow> =>
   pageOf(deps.db, contacts, query, {
     columns,
     fallback: '-createdAt',
-    search: searchFor(query.q),
+    search: searchFor(query.q, query),
     where: and(equals(contacts.status, query.status), inDays(contacts.createdAt, query)),
   })
 

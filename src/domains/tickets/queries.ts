@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { equals, inDays, isAmong, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
-import type { Search } from '#db/search.ts'
+import { holdsNoKey, type Search } from '#db/search.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { Conversation, ListedTicket, TicketRow } from './present.ts'
 import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
@@ -15,21 +16,33 @@ const columns = {
   status: [tickets.status, tickets.createdAt],
 }
 
-const searchFor = (q: string): Search => ({
+/** What a customer wrote, each found by who may not find keys only where it holds none. */
+const written = [tickets.subject, tickets.message]
+
+const searchFor = (q: string, { searchesKeys }: SearchesKeys): Search => ({
   table: 'tickets_search',
   id: tickets.id,
   text: q,
-  columns: ['subject', 'name', 'email', 'message'],
+  columns: ['name', 'email', ...(searchesKeys ? written.map(({ name }) => name) : [])],
   prefixes: [sql`${tickets.subject} collate nocase`, sql`${tickets.name} collate nocase`, tickets.email],
   isNumbered: true,
   related: [
+    ...(searchesKeys ? [] : written).map((column) => ({
+      table: 'tickets_search' as const,
+      id: tickets.id,
+      columns: [column.name],
+      prefixes: [],
+      idsFrom: (found: SQL) =>
+        sql`select ${tickets.id} from ${tickets} where ${tickets.id} in (${found}) and ${holdsNoKey(column)}`,
+    })),
     {
       table: 'ticket_replies_search',
       id: ticketReplies.id,
       columns: ['message'],
       prefixes: [],
       idsFrom: (found) =>
-        sql`select ${ticketReplies.ticketId} from ${ticketReplies} where ${ticketReplies.id} in (${found})`,
+        sql`select ${ticketReplies.ticketId} from ${ticketReplies} where ${ticketReplies.id} in (${found})
+          and ${searchesKeys ? sql`1` : holdsNoKey(ticketReplies.message)}`,
     },
   ],
 })
@@ -60,7 +73,7 @@ export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuer
   const list = pageOf(deps.db, tickets, query, {
     columns,
     fallback: '-createdAt',
-    search: { ...searchFor(query.q), isWhole: true },
+    search: { ...searchFor(query.q, { searchesKeys: true }), isWhole: true },
     within: eq(tickets.userId, actor.id),
     where: equals(tickets.status, query.status),
   })
@@ -83,11 +96,11 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
  * Tickets for the back office, newest first, each with its newest reply. `q` searches as TABLE-708 and
  * TABLE-16 say.
  */
-export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> => {
+export const listTickets = (deps: Reading, query: TicketListQuery & SearchesKeys): Listed<ListedTicket> => {
   const list = pageOf(deps.db, tickets, query, {
     columns,
     fallback: '-createdAt',
-    search: searchFor(query.q),
+    search: searchFor(query.q, query),
     where: and(
       equals(tickets.status, query.status),
       equals(tickets.priority, query.priority),

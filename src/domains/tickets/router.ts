@@ -1,3 +1,4 @@
+import { searchesKeys } from '#src/kit/context.ts'
 import { csvFile } from '#src/kit/csv-file.ts'
 import {
   adminProcedure,
@@ -44,7 +45,9 @@ export const ticketsRouter = router({
   list: adminProcedure
     .meta({ right: 'tickets.answer', tokens: 'read' })
     .input(ticketListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),
+    .query(({ ctx, input }) =>
+      mapPage(listTickets(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toListedTicket),
+    ),
   /** How many tickets have each status: `{open, answered, closed, all}`. */
   counts: adminProcedure
     .meta({ right: 'tickets.answer', tokens: 'read' })

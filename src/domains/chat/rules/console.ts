@@ -6,7 +6,7 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { newestMatches, type Search } from '#db/search.ts'
+import { holdsNoKey, newestMatches, type Search } from '#db/search.ts'
 import type { Announcing, Publishing, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, notAsShown, recordAudit } from '#src/domains/audit/service.ts'
 import type { ConsoleSession } from '#src/domains/chat/answers.ts'
@@ -22,6 +22,7 @@ import { emitToBoth, isVisitorOnline } from '#src/domains/chat/store.ts'
 import { licensesOf } from '#src/domains/licenses/queries.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { hasRight } from '#src/shared/role.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -67,7 +68,7 @@ export const consoleSession = (deps: Announcing, id: number): ConsoleSession => 
 
 const listColumns = { lastMessageAt: chatSessions.lastMessageAt, createdAt: chatSessions.createdAt }
 
-const searchFor = (q: string): Search => ({
+const searchFor = (q: string, { searchesKeys }: SearchesKeys): Search => ({
   table: 'chat_sessions_search',
   id: chatSessions.id,
   text: q,
@@ -89,7 +90,8 @@ const searchFor = (q: string): Search => ({
       columns: ['content'],
       prefixes: [],
       idsFrom: (found) =>
-        sql`select ${chatMessages.sessionId} from ${chatMessages} where ${chatMessages.id} in (${found})`,
+        sql`select ${chatMessages.sessionId} from ${chatMessages} where ${chatMessages.id} in (${found})
+          and ${searchesKeys ? sql`1` : holdsNoKey(chatMessages.content)}`,
     },
     {
       table: 'chat_notes_search',
@@ -97,14 +99,18 @@ const searchFor = (q: string): Search => ({
       columns: ['content'],
       prefixes: [],
       idsFrom: (found) =>
-        sql`select ${chatNotes.sessionId} from ${chatNotes} where ${chatNotes.id} in (${found})`,
+        sql`select ${chatNotes.sessionId} from ${chatNotes} where ${chatNotes.id} in (${found})
+          and ${searchesKeys ? sql`1` : holdsNoKey(chatNotes.content)}`,
     },
   ],
 })
 
 /** All conversations, the latest message first. `q` searches as TABLE-708 and TABLE-16 say. */
-export const listSessions = (deps: Announcing, query: SessionListQuery): Listed<ConsoleSession> => {
-  const search = searchFor(query.q)
+export const listSessions = (
+  deps: Announcing,
+  query: SessionListQuery & SearchesKeys,
+): Listed<ConsoleSession> => {
+  const search = searchFor(query.q, query)
   const filter = and(
     equals(chatSessions.status, query.status),
     equals(chatSessions.source, query.source),

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { countRows, pageOf } from '#db/page.ts'
 import { chatReplies } from '#db/schema/chat.ts'
-import { contains } from '#db/search.ts'
+import { contains, holdsNoKey } from '#db/search.ts'
 import type { Actor, Deps, Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/rules/audited-rows.ts'
 import { type ReplyRow } from '#src/domains/chat/present.ts'
@@ -16,6 +16,7 @@ import {
 import type { NewPicture } from '#src/domains/chat/store.ts'
 import { pictureRules } from '#src/kit/rewritten-picture.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { isAdministrator } from '#src/shared/role.ts'
 
@@ -24,11 +25,14 @@ const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned repl
 const replyColumns = { shortcut: chatReplies.shortcut, createdAt: chatReplies.createdAt }
 
 /** The canned replies, by shortcut. */
-export const listReplies = (deps: Reading, query: ReplyListQuery): Listed<ReplyRow> =>
+export const listReplies = (deps: Reading, query: ReplyListQuery & SearchesKeys): Listed<ReplyRow> =>
   pageOf(deps.db, chatReplies, query, {
     columns: replyColumns,
     fallback: 'shortcut',
-    where: contains(query.q, [chatReplies.shortcut, chatReplies.content]),
+    where: and(
+      contains(query.q, [chatReplies.shortcut, chatReplies.content]),
+      query.q === '' || query.searchesKeys ? undefined : holdsNoKey(chatReplies.content),
+    ),
   })
 
 const refuseTaken = (db: Db, shortcut: string, id = 0): void => {
