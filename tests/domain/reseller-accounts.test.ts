@@ -69,6 +69,21 @@ describe('an administrator', () => {
     expect(await issue()).toMatchObject({ balance: 8000 })
   })
 
+  it('tells a reseller of a top-up under the email and number of today (MSG-1326)', async () => {
+    const { t, admin, user, reseller, newestOrder } = await resellerShop(await connectedShop())
+    couldSend(t)
+    await reseller.resellers.topUp({ amount: 1000 })
+    const now = { email: 'today@example.com', whatsappNumber: '+923217654321' }
+    await admin.users.update({ id: user.id, username: user.username, ...now })
+    await admin.orders.setStatus({ id: newestOrder(), status: 'confirmed' })
+    await deliverAfter(t, 0)
+    const told = queuedMessages(t).filter(({ templateName }) => templateName === 'reseller_balance')
+    expect(told.slice(-2).map(({ recipient, status }) => [recipient, status])).toEqual([
+      [now.whatsappNumber, 'sent'],
+      [now.email, 'sent'],
+    ])
+  })
+
   it('closes a reseller: the balance is paid out, and the customers are the shop’s (RESELL-1214)', async () => {
     const shop = await resellerShop()
     const { t, admin, user, issue, reseller, topUp } = shop

@@ -107,6 +107,9 @@ type Contacts = { email: string; phone: string | null }
 
 const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
 
+const accountOf = ({ db }: Reading, id: number) =>
+  db.select(account).from(users).where(eq(users.id, id)).get()
+
 /** The contacts today of those to whom messages without an order go, by what the message tells of. */
 const customersOf: Partial<
   Record<MessageEntity, (deps: Reading, row: OutboxRow, id: number) => Contacts | undefined>
@@ -121,7 +124,7 @@ const customersOf: Partial<
     // A ticket is answered to a proved number alone.
     return owner && { ...owner, phone: owner.isPhoneVerified ? owner.phone : null }
   },
-  user: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),
+  user: (deps, _row, id) => accountOf(deps, id),
   'password reset': ({ db }, { recipient }) =>
     db
       .select(account)
@@ -156,6 +159,8 @@ const orderOf = (deps: Reading, { orderId }: OutboxRow): OrderRow | undefined =>
 
 /** The contacts today of the customer whom a message is for; null for a customer who is gone, undefined for nobody's. */
 export const contactsOf = (deps: Reading, row: OutboxRow, order = orderOf(deps, row)) => {
+  // A balance is the account's, though a top-up is told with its order, which keeps the contacts of then (MSG-1326).
+  if (order && row.templateName === 'reseller_balance') return accountOf(deps, order.userId ?? 0) ?? null
   const find = row.entity ? customersOf[row.entity] : undefined
   return order ?? (find ? (find(deps, row, row.entityId ?? 0) ?? null) : undefined)
 }
