@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { eventDeliveries, eventEndpoints } from '#db/schema/events.ts'
@@ -37,6 +37,29 @@ const nextDue = prepared((db) =>
     .orderBy(asc(eventDeliveries.nextAttemptAt), asc(eventDeliveries.id))
     .limit(1),
 )
+
+const aheadOf = prepared((db) =>
+  db
+    .select({ id: eventDeliveries.id })
+    .from(eventDeliveries)
+    .where(
+      and(
+        eq(eventDeliveries.endpointId, sql.placeholder('endpointId')),
+        eq(eventDeliveries.status, 'waiting'),
+        gt(eventDeliveries.nextAttemptAt, sql.placeholder('now')),
+        // The first try is due as it is written.
+        or(eq(eventDeliveries.attempts, 0), gt(eventDeliveries.attemptedAt, sql.placeholder('now'))),
+      ),
+    ),
+)
+
+/** Makes due what a clock ahead of this one wrote or tried, so that it does not wait for the clock to catch up (API-1330). */
+const releaseWaits = (deps: Deps, endpointId: number): void => {
+  const now = deps.now()
+  for (const { id } of aheadOf(deps.db).all({ endpointId, now: now.getTime() })) {
+    updateDelivery(deps.db, id, { nextAttemptAt: now })
+  }
+}
 
 /** The secrets that sign a call now: the endpoint's, and for a day those before. Null where one cannot be opened. */
 export const secretsOf = (
@@ -194,7 +217,9 @@ export const startDeliveries = (deps: Deps, signal: AbortSignal): void => {
   working.set(deps, busy)
   const now = deps.now().getTime()
   for (const { id, isActive } of allEndpoints(deps.db)) {
-    if (!isActive || busy.has(id) || !nextDue(deps.db).get({ endpointId: id, now })) continue
+    if (!isActive || busy.has(id)) continue
+    releaseWaits(deps, id)
+    if (!nextDue(deps.db).get({ endpointId: id, now })) continue
     busy.add(id)
     deps.background(`events for endpoint ${id}`, () =>
       deliverTo(deps, id, signal).finally(() => busy.delete(id)),
