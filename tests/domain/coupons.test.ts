@@ -112,6 +112,20 @@ describe('a coupon of its own', () => {
   })
 })
 
+it('the code of a coupon is none for a product on sale, which would take the coupon from its plan (ORD-1348)', async () => {
+  const { admin, order } = await shop()
+  const pack = { title: 'Professional pack', price: 6000, discountPrice: 4500 }
+  const taken = { ...pack, couponCode: 'eid 20' }
+  await expectRefusal(admin.products.create(taken), 'CONFLICT', 'A coupon has this code')
+  const { id } = await admin.products.create(pack)
+  await expectRefusal(admin.products.update({ id, couponCode: 'EID 20' }), 'CONFLICT')
+  // One that is not on sale may have it, until it is.
+  await admin.products.update({ id, couponCode: 'EID 20', isActive: false })
+  await admin.products.update({ id, title: 'Professional Eid pack' })
+  await expectRefusal(admin.products.update({ id, isActive: true }), 'CONFLICT')
+  expect(await order()).toMatchObject({ amount: 3999 })
+})
+
 describe('the use of a coupon', () => {
   it('is counted with the order: 50 at once on a cap of one give one (COUP-1035)', async () => {
     const { t, order, quote, uses } = await shop({ maxUses: 1 })

@@ -27,12 +27,12 @@ export const productsRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
-  /** Adds a product. */
+  /** Adds a product. CONFLICT for the code of a coupon. */
   create: adminProcedure
     .use(idempotent)
     .input(createProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(createProduct(ctx.deps, ctx.actor, input))),
-  /** Changes the given fields. NOT_FOUND, BAD_REQUEST. */
+  /** Changes the given fields. NOT_FOUND, BAD_REQUEST, CONFLICT. */
   update: adminProcedure
     .input(updateProductInput)
     .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),
