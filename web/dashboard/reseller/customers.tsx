@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { MOST_ISSUED } from '#src/domains/resellers/schema.ts'
 import { refusals, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Latin } from '#web/components/latin.tsx'
@@ -21,11 +20,9 @@ import { dayText } from '#web/lib/unbroken.ts'
 import { LicenseLabel } from '#web/order/buyer/license-label.tsx'
 import { Systems } from '#web/order/buyer/systems.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
-import { siteFacts } from '#web/session/shell-data.ts'
+import { type Chosen, RenewChosen } from './renew-chosen.tsx'
 
 type License = Output<'resellers', 'customers'>['rows'][number]
-
-type Chosen = { id: number; price: number }
 
 const PAGE_SIZE = 20
 
@@ -125,7 +122,8 @@ const Row = ({ license, isChosen, onChoose }: RowProps) => {
           aria-label={texts.choose({ name })}
           styles={{ input: aboveRenewing }}
           checked={isChosen}
-          disabled={!onChoose || isTakenBack(license)}
+          // One that was taken back after it was chosen is let go.
+          disabled={!onChoose || (isTakenBack(license) && !isChosen)}
           onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
         />
         <Stack gap={2} flex={1} miw={0}>
@@ -173,7 +171,6 @@ const Row = ({ license, isChosen, onChoose }: RowProps) => {
 
 /** The licences of the reseller's customers, of which those that are chosen are renewed by one press. */
 export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'> }) => {
-  const utils = trpc.useUtils()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 300)
   // With the price of each, because a license that was chosen on another page is not among the shown ones.
@@ -181,19 +178,6 @@ export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'>
   const { data, error, refetch } = trpc.resellers.customers.useQuery(
     { ...usePageQuery(PAGE_SIZE), q },
     { staleTime: 0, placeholderData: keepPreviousData },
-  )
-  const renew = trpc.resellers.renew.useMutation(
-    withToasts({
-      done: ({ licenses }) => ({
-        title: texts.renewed,
-        description: texts.renewedText({ count: licenses.length }),
-      }),
-      failed: { title: texts.notRenewed, fallback: refusals.tryAgain },
-      after: () => {
-        setChosen([])
-        void utils.resellers.invalidate()
-      },
-    }),
   )
   const choose = ({ id, plan }: License) => {
     // The price of a plan that is not theirs to issue is refused.
@@ -204,7 +188,6 @@ export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'>
       setChosen(isChosen ? [...others, { id, price }].slice(0, MOST_ISSUED) : others)
     }
   }
-  const cost = chosen.reduce((sum, { price }) => sum + price, 0)
   if (error && !data) return <LoadProblem title={texts.notLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} radius="md" />
   return (
@@ -232,21 +215,7 @@ export const Customers = ({ reseller }: { reseller: Output<'resellers', 'facts'>
               />
             ))}
           </Stack>
-          {chosen.length > 0 && (
-            // In view however long the list is.
-            <Box pos="sticky" bottom={12} style={{ zIndex: 1 }} data-bar>
-              <Button
-                fullWidth
-                loading={renew.isPending}
-                onClick={() => renew.mutate({ licenseIds: chosen.map(({ id }) => id) })}
-              >
-                {texts.renewChosen({
-                  count: chosen.length,
-                  amount: formatMoney(cost, siteFacts().currency),
-                })}
-              </Button>
-            </Box>
-          )}
+          <RenewChosen chosen={chosen} onRenewed={() => setChosen([])} />
           <Pages of="customers" total={data.total} size={PAGE_SIZE} />
         </Stack>
       )}
