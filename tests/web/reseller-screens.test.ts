@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { callsOf, drawn } from '#tests/helpers/drawn.ts'
 import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
+import { costOf, IssueDialog } from '#web/dashboard/reseller/issue-dialog.tsx'
 import { RenewChosen } from '#web/dashboard/reseller/renew-chosen.tsx'
 
 const handlerOf = (elements: ReturnType<typeof drawn>, name: 'onClick' | 'onSubmit') => {
@@ -30,4 +31,21 @@ it('a renewal whose answer was lost keeps its choice, and the next press pays it
   press()
   await vi.waitFor(() => expect(onRenewed).toHaveBeenCalledOnce())
   expect(await shop.balance()).toBe(paid - 1000)
+})
+
+it('the number of licences that a reseller issues is read in the digits of any keyboard, and with what it costs', async () => {
+  const shop = await resellerShop()
+  const reseller = await shop.reseller.resellers.facts()
+  const elements = drawn(IssueDialog, { reseller, onClose: () => undefined }, callsOf(shop.reseller))
+  const typeInto = (label: string, text: string) => {
+    const field = elements.find(({ props }) => props.label === label)
+    ;(field?.props.onChange as (text: string) => void)(text)
+  }
+  typeInto('How many', '۳')
+  typeInto('Name of the customer', 'Asma')
+  typeInto('WhatsApp number of the customer', '0300 1234567')
+  handlerOf(elements, 'onSubmit')()
+  await vi.waitFor(async () => expect((await shop.reseller.resellers.customers({})).total).toBe(3))
+  expect(costOf(1000, '۳')).toBe(3000)
+  expect(costOf(1000, '')).toBe(0)
 })

@@ -5,6 +5,7 @@ import { issueInput } from '#src/domains/resellers/schema.ts'
 import { common, refusals, resellerAnswers, dashboardReseller as texts } from '#src/shared/texts.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, type SoldPlan, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { amountIn } from '#src/written/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
@@ -25,6 +26,10 @@ const toldOf = (name: string): string => {
   return name ? texts.customerIsTold({ name }) : texts.someoneIsTold
 }
 
+/** What so many licences cost, by the number as the shop reads it: in the digits of any keyboard. */
+export const costOf = (price: number | null, quantity: string): number =>
+  (price ?? 0) * (amountIn(quantity) ?? 0)
+
 /** Issues licences to a customer, and then shows their keys. */
 export const IssueDialog = ({ reseller, onClose }: Props) => {
   const utils = trpc.useUtils()
@@ -33,12 +38,8 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
   const priced = soldPlans.filter((plan) => reseller.prices[plan] !== null)
   const form = useSchemaForm<Values>(schema, { plan: priced[0], quantity: '1', name: '', phone: '' })
   const submit = form.submit(
-    async ({ quantity, ...values }, { key }) => {
-      const { licenseKeys } = await issue.mutateAsync({
-        ...values,
-        quantity: Number(quantity),
-        idempotencyKey: key,
-      })
+    async (values, { key }) => {
+      const { licenseKeys } = await issue.mutateAsync({ ...values, idempotencyKey: key })
       toast({
         title: texts.issued,
         description: toldOf(values.name),
@@ -64,7 +65,7 @@ export const IssueDialog = ({ reseller, onClose }: Props) => {
     )
   }
   const { currency } = siteFacts()
-  const cost = (reseller.prices[form.values.plan as SoldPlan] ?? 0) * (Number(form.values.quantity) || 0)
+  const cost = costOf(reseller.prices[form.values.plan as SoldPlan], form.values.quantity)
   const left = reseller.balance - cost
   const plans = priced.map((plan) => ({
     value: plan,
