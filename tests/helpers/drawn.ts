@@ -1,6 +1,14 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { onTestFinished, vi } from 'vitest'
+import { appRouter } from '#src/app/router.ts'
 import type { ShellData } from '#src/shared/pages.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { createClients, inProcess } from '#web/session/clients.ts'
@@ -8,12 +16,19 @@ import { readShellData } from '#web/session/shell-data.ts'
 
 type Call = (path: string, input: unknown) => Promise<unknown>
 
-/** Calls the procedures of a caller by their paths, as a browser does. */
+/** Calls the procedures of a caller by their paths, as a browser does; a refusal is what a browser gets of it. */
 export const callsOf =
   (caller: object): Call =>
-  (path, input) => {
+  async (path, input) => {
     const [domain = '', procedure = ''] = path.split('.')
-    return Reflect.get(Reflect.get(caller, domain), procedure)(input)
+    try {
+      return await Reflect.get(Reflect.get(caller, domain), procedure)(input)
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      const { _config: config } = appRouter._def
+      const shape = getErrorShape({ config, error, type: 'mutation', path, input, ctx: undefined })
+      return Promise.reject({ error: shape })
+    }
   }
 
 class Field {}
@@ -30,6 +45,8 @@ export const drawn = <Props extends object>(
   props: Props,
   call: Call,
 ): ReactElement<Record<string, unknown>>[] => {
+  // Before there is a document, by which it would look for a window.
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   vi.stubGlobal('document', page)
   for (const name of ['HTMLInputElement', 'HTMLTextAreaElement', 'Element']) vi.stubGlobal(name, Field)
   readShellData(() => ({ site: { currency: 'PKR', sendsWhatsapp: true } }) as ShellData)
@@ -49,6 +66,7 @@ export const drawn = <Props extends object>(
     return null
   }
   const clients = createClients(inProcess(call))
-  renderToStaticMarkup(createElement(ApiProvider, { clients, children: createElement(Probe) }))
+  const children = createElement(ApiProvider, { clients, children: createElement(Probe) })
+  renderToStaticMarkup(createElement(RouterContextProvider, { router, children }))
   return found
 }

@@ -10,6 +10,7 @@ import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -105,13 +106,17 @@ export const EditContent = ({ item, onClose }: EditProps) => {
       utils.content.stored.getData()?.find((each) => each.section === section && each.key === altKey(key))
         ?.value ?? '',
   )
-  const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt, translations })
+  const opened = { section, key, type, value, alt, translations }
+  const form = useSchemaForm<ContentValues>(editForm, opened)
   const editing = useEditing({ kind: 'content', id, updatedAt: item.updatedAt })
   useDraft(`content ${id}`, form)
   const leave = useFormGuard(form, onClose)
   const send = form.submit(
     async (values) => {
-      await editing.save((expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }))
+      await editing.save(
+        (expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }),
+        (theirs) => keepTheirs(form, { ...opened, ...theirs }),
+      )
       toast({ ...toasts.update.done, tone: 'success' })
       await Promise.all([utils.content.invalidate(), utils.pageSections.invalidate()])
       leave()

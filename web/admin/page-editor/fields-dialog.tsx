@@ -1,6 +1,6 @@
 import { Alert, Button, ColorInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   checkedFields,
@@ -11,6 +11,7 @@ import {
   shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
+import type { VersionFields } from '#src/domains/versions/schema.ts'
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { readTranslations, withTexts } from '#src/shared/translations.ts'
@@ -22,6 +23,7 @@ import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { mergedTexts } from '#web/admin/versions/keep-theirs.ts'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { ownFields } from '#web/admin/versions/version-texts.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
@@ -49,6 +51,12 @@ const blank = (keys: readonly string[]): SectionFields => Object.fromEntries(key
 
 const ofFields = (translations: string): string =>
   otherLanguages.reduce((all, language) => withTexts(all, language, fieldsIn(language, translations)), '{}')
+
+/** A version of a section as the form holds it. */
+const savedOf = ({ content, translations }: VersionFields): Values => ({
+  content: ownFields(content),
+  translations: ofFields(String(translations)),
+})
 
 /** The translations of a section with those of the fields that it still has. */
 const withFields = (translations: string, { content, translations: typed }: Values): string =>
@@ -193,19 +201,38 @@ const Fields = ({ form, section }: { form: Form; section: string }) => {
   )
 }
 
+/** What somebody else saved, in the fields that the form's user has not changed since it was opened. */
+const withTheirs = (opened: Values, own: Values, theirs: Values): Values => ({
+  content: mergedTexts(opened.content, own.content, theirs.content),
+  translations: otherLanguages.reduce((all, language) => {
+    const textsIn = ({ translations }: Values) => readTranslations(translations)[language] ?? {}
+    return withTexts(all, language, mergedTexts(textsIn(opened), textsIn(own), textsIn(theirs)))
+  }, '{}'),
+})
+
 /** Edits a section's own fields, beside others who may have it open too. */
 export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => {
   const utils = trpc.useUtils()
   const save = trpc.pageSections.setContent.useMutation()
   const [{ id, name, displayName, content, translations, updatedAt }] = useState(section)
-  const form = useSchemaForm<Values>(schema, { content: content ?? {}, translations: ofFields(translations) })
+  const [opened] = useState<Values>({ content: content ?? {}, translations: ofFields(translations) })
+  const form = useSchemaForm<Values>(schema, opened)
+  const seen = useRef(opened)
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
   const leave = useFormGuard(form, onClose)
+  const takeOver = (theirs: VersionFields) => {
+    const saved = savedOf(theirs)
+    form.resetDirty(saved)
+    form.setValues(withTheirs(seen.current, form.getValues(), saved))
+    seen.current = saved
+  }
   const send = form.submit(async (values) => {
     const stored = withFields(translations, values)
-    await editing.save((expectedUpdatedAt) =>
-      save.mutateAsync({ id, content: values.content, translations: stored, expectedUpdatedAt }),
+    await editing.save(
+      (expectedUpdatedAt) =>
+        save.mutateAsync({ id, content: values.content, translations: stored, expectedUpdatedAt }),
+      takeOver,
     )
     toast({ title: 'Content Updated', description: `${displayName} is saved.`, tone: 'success' })
     await Promise.all([utils.pageSections.invalidate(), utils.content.invalidate()])
@@ -226,12 +253,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
               content: JSON.stringify(form.values.content),
               translations: withFields(translations, form.values),
             }}
-            onUseTheirs={(theirs) =>
-              form.setValues({
-                content: ownFields(theirs.content),
-                translations: ofFields(String(theirs.translations)),
-              })
-            }
+            onUseTheirs={(theirs) => form.setValues(savedOf(theirs))}
           />
           <InLanguages form={form} texts={textsOf(form.values.content)}>
             <Fields form={form} section={name} />

@@ -11,3 +11,17 @@ export const keepTheirs = <Values extends object>(
   form.resetDirty(theirs)
   form.setValues({ ...theirs, ...Object.fromEntries(own) })
 }
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/**
+ * The same for texts by their names: those that the form's user changed, added or took away since it was opened are
+ * theirs, and all others are as somebody else saved them.
+ */
+export const mergedTexts = (opened: Texts, own: Texts, theirs: Texts): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys({ ...theirs, ...own }).flatMap((name) => {
+      const text = own[name] === opened[name] ? theirs[name] : own[name]
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
