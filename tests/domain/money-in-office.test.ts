@@ -8,6 +8,7 @@ import {
   AMOUNT,
   BALANCE,
   begunFeed,
+  byRaast,
   feedShop,
   gatewayPing,
   gatewaySms,
@@ -48,6 +49,23 @@ describe('administrators:', () => {
     hear(received(999, BALANCE + 999, `${ID}2`))
     await assign(order.id)
     expect(statusOf(order.id)).toBe('confirmed')
+  })
+
+  it('assign one payment once, though several alerts tell of it and it is only a part', async () => {
+    const { t, hear, admin, assign, newest, statusOf } = await begunFeed()
+    const [order, other] = [t.make.order({ amountMinor: 2 * AMOUNT * 100 }), t.make.order()]
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    await assign(order.id, ID)
+    const { id: part } = await newest(ID)
+    await admin.bankFeed.paste({ text: byRaast(AMOUNT, ID), from: 'JazzCash' })
+    const { id } = await newest(ID)
+    for (const orderId of [order.id, other.id]) {
+      const said = `Alert ${part} tells of the same payment, which order ${order.id} has already.`
+      await expectRefusal(admin.bankFeed.assign({ id, orderId }), 'CONFLICT', said)
+    }
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}2`))
+    await assign(order.id, `${ID}2`)
+    expect([statusOf(order.id), statusOf(other.id)]).toEqual(['confirmed', 'pending'])
   })
 
   it('find an alert by id, amount or order, and see its text (BANK-10)', async () => {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
@@ -22,7 +21,7 @@ import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { fitOf } from './matching.ts'
 import { renewOrWhy } from './renewing.ts'
-import { doubtOfAlert, letStand, mayAccept, TAKEN_BACK } from './standing.ts'
+import { doubtOfAlert, letStand, mayAccept, requireOnce, TAKEN_BACK } from './standing.ts'
 
 /** Why an alert pays no order without an administrator; null where it may. */
 const doubtOf = (deps: Deps, alert: AlertRow): string | null =>
@@ -133,16 +132,6 @@ export const decide = (deps: Deps, id: number): void =>
     if (standing.state === 'waiting' && standing.orderId === null) decideOn(d, standing, isTakenBack)
   })
 
-/** Whether the transaction id of an alert has paid an order already. */
-const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
-  transactionKey !== '' &&
-  db
-    .select({ id: bankAlerts.id })
-    .from(bankAlerts)
-    .where(and(eq(bankAlerts.transactionKey, transactionKey), eq(bankAlerts.state, 'accepted')))
-    .limit(1)
-    .get() !== undefined
-
 /** An alert and the order to which it may be assigned by hand. Throws NOT_FOUND, CONFLICT. */
 export const requireAssignable = (
   deps: Reading,
@@ -151,9 +140,10 @@ export const requireAssignable = (
   const alert = findAlert(deps, id)
   const order = findOrder(deps, orderId)
   if (!order) throw notFound('Order')
-  if (alert.state === 'accepted' || alert.direction !== 'in' || isPaidOnce(deps, alert)) {
+  if (alert.state === 'accepted' || alert.direction !== 'in') {
     throw new AppError('CONFLICT', 'This alert is already accepted, or is not money that came in.')
   }
+  requireOnce(deps, alert)
   if (order.status === 'cancelled') throw new AppError('CONFLICT', 'This order is cancelled.')
   return { alert, order }
 }

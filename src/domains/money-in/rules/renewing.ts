@@ -29,7 +29,7 @@ import { isFirstBalance } from './balances.ts'
 import { incomingOf } from './candidates.ts'
 import { BEFORE_ORDER } from './matching.ts'
 import { earlierPayers, type Payer } from './payers.ts'
-import { doubtOfAlert, mayRenew, TAKEN_BACK } from './standing.ts'
+import { doubtOfAlert, mayRenew, requireOnce, TAKEN_BACK } from './standing.ts'
 
 // Which offer some money may be for, and why it does not renew by itself. An amount alone never does.
 
@@ -215,6 +215,7 @@ export const renewByHand = (
     if (alert.state !== 'waiting' || alert.direction !== 'in' || alert.orderId !== null) {
       throw new AppError('CONFLICT', 'This alert does not wait any more, or is not money that came in.')
     }
+    requireOnce(d, alert)
     const isShown = expectedUpdatedAt === undefined || Number(offer.updatedAt) === Number(expectedUpdatedAt)
     if (offer.amountMinor !== alert.amountMinor || !isShown) {
       throw new AppError('CONFLICT', 'This offer has changed since. Please look at it again.')

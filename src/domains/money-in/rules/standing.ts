@@ -3,6 +3,7 @@ import { doubtOfAccount } from '#src/domains/money-in/letters/own-account.ts'
 import { isOrdinaryNumber } from '#src/domains/money-in/reading/reading.ts'
 import { sourceOf } from '#src/domains/money-in/service.ts'
 import { type AlertRow, changeAlert, isRepeat, tellingOfSame } from '#src/domains/money-in/store.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { knownBalanceOf, namesBalances } from './balances.ts'
 import { isSaidReturned } from './returns.ts'
 
@@ -32,6 +33,19 @@ const RETURNED = 'Another alert names its ID and may say that the money went bac
 /** Why an alert pays nothing by itself, whatever its source may; null where nothing speaks against it. */
 export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
   alert.isAutomatic ? TAKEN_BACK : (untruthOf(deps, alert) ?? (isSaidReturned(deps, alert) ? RETURNED : null))
+
+/**
+ * Refuses the money of an alert where an order has that of another alert of the same payment already, also as a part, since
+ * it would count twice. Throws CONFLICT.
+ */
+export const requireOnce = (deps: Reading, alert: AlertRow): void => {
+  const other = tellingOfSame(deps, alert).find(
+    ({ id, state, orderId }) => id !== alert.id && (state === 'accepted' || orderId !== null),
+  )
+  if (!other) return
+  const whose = other.orderId === null ? 'an order' : `order ${other.orderId}`
+  throw new AppError('CONFLICT', `Alert ${other.id} tells of the same payment, which ${whose} has already.`)
+}
 
 /** Whether the source of an alert may renew the licences of an offer by itself. */
 export const mayRenew = (deps: Reading, alert: AlertRow): boolean => {
