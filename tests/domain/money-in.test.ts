@@ -79,6 +79,20 @@ describe('an exact payment:', () => {
     expect(statusOf(second.id)).toBe('confirmed')
   })
 
+  it('that was undone and then accepted by a person counts to no limit of the day, and is listed as his', async () => {
+    const { t, hear, admin, claimed, statusOf, newest } = await begunFeed()
+    await admin.settings.save({ values: { bank_feed_day_max: '9000' } })
+    const [first, second] = [await claimed(ID), await claimed(`${ID}2`)]
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    await admin.orders.undoApproval(await shown(t, first.id))
+    settleAlerts(t.deps)
+    await admin.orders.accept(await shown(t, first.id))
+    settleAlerts(t.deps)
+    expect(await newest(ID)).toMatchObject({ status: 'accepted', orderId: first.id, isAutomatic: false })
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}2`))
+    expect(statusOf(second.id)).toBe('confirmed')
+  })
+
   it('pays once in the life of the shop, whoever names its id later', async () => {
     const { t, claimed, hear, statusOf, alerts } = await begunFeed()
     const first = await claimed(ID)

@@ -167,7 +167,7 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
     learnAccount(d, actor, alert)
     const believed = isFirstBalance(d, alert) ? believeBalance(d, actor, alert) : []
     if (order.status === 'confirmed')
-      return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
+      return { assigned: changeAlert(d, id, { state: 'accepted', isAutomatic: false }), alerts: believed }
     if (completes(d, order, receivedOf(d, orderId))) acceptBy(d, actor, partsOf(d, orderId), orderId, false)
     return { assigned: findAlert(d, id), alerts: believed }
   })

@@ -59,7 +59,7 @@ const partsOfKey = prepared((db) => partsWhere(db, ofKey))
 const followParts = (deps: Deps, parts: ReturnType<ReturnType<typeof partsWhere>['all']>): number[] =>
   parts.flatMap(({ alert, status }) => {
     if (status === 'confirmed') {
-      changeAlert(deps, alert.id, { state: 'accepted', note: '' })
+      changeAlert(deps, alert.id, { state: 'accepted', note: '', isAutomatic: false })
       return []
     }
     const isOthersToo = (): boolean =>
@@ -140,7 +140,8 @@ const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['a
       const { standing } = letStand(d, findAlert(d, heard.id))
       const isOpen = standing.state === 'waiting' && standing.orderId === null && !standing.saysReturned
       if (!isOpen || !tellsOf(d, standing, payment)) return
-      changeAlert(d, standing.id, { state: 'accepted', orderId, note: '', decidedBy, decidedAt })
+      const decided = { decidedBy, decidedAt, isAutomatic: false }
+      changeAlert(d, standing.id, { state: 'accepted', orderId, note: '', ...decided })
     })
   }
 }
