@@ -50,6 +50,23 @@ describe('the calls of a program', () => {
     }
   })
 
+  it('are answered in the language of each, also within the hour in which an answer is kept', async () => {
+    const { t, app } = await served()
+    const { licenseKey: key } = licenseIn(t)
+    const { deviceId, ...device } = system('Laptop')
+    await t.as.guest().licenses.activate({ key, deviceId, ...device })
+    const messageIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const payload = { key, deviceId }
+      const answer = await app.inject({ method: 'POST', url: '/api/license/validate', headers, payload })
+      return answer.json().message
+    }
+    for (const language of ['ur', 'en', 'ur']) {
+      const letters = language === 'ur' ? /\p{Script=Arabic}/u : /^This license is valid/
+      expect(await messageIn(language)).toMatch(letters)
+    }
+  })
+
   it('may come from any origin, and no other call may (HTTP-51)', async () => {
     const { t, app } = await served()
     const { licenseKey: key } = licenseIn(t)

@@ -33,6 +33,7 @@ import {
   type TermState,
 } from '#src/domains/licenses/status.ts'
 import { takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { licenseAnswers as texts } from '#src/shared/texts.ts'
 import { addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { readLicenseKey } from './checksum.ts'
@@ -79,9 +80,12 @@ type Given = { facts: string; from: Date; until: Date; answer: LicenseAnswer }
 /** The newest answer to each system, by its id, the oldest first. */
 const keptAnswers = perConnection(() => new Map<number, Given>())
 
-/** Everything that can change a system's answer within the hour, except the notice that the licence ends soon. */
+/**
+ * Everything that can change a system's answer within the hour, with the language of its message, except the notice that
+ * the licence ends soon.
+ */
 const factsOf = (term: TermState, now: Date, appVersion: string): string =>
-  `${term.id} ${stateOf(term, now)} ${systemsOf(term)} ${term.expiresAt.getTime()} ${appVersion}`
+  `${currentLanguage()} ${term.id} ${stateOf(term, now)} ${systemsOf(term)} ${term.expiresAt.getTime()} ${appVersion}`
 
 /** The answer that this system was given, if it would still say the same. */
 const keptAnswer = (
