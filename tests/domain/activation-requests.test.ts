@@ -121,6 +121,16 @@ describe('activation by scanning (LIC-1250)', () => {
     expect(new Set(claims.map(({ key }) => key)).size).toBe(1)
   })
 
+  it('is for whoever proves any order of the licence, also the first one after a renewal', async () => {
+    const { t, license, ask, program } = shopWith()
+    const { code } = await ask('One')
+    const token = trackingToken(t.deps, license.orderId)
+    const renewal = t.make.order({ status: 'confirmed' })
+    const { id } = licenseIn(t, { orderId: renewal.id, licenseKey: license.licenseKey })
+    expect((await program.trackedAsked({ code, token })).licenses).toMatchObject([{ id }])
+    expect((await program.trackedSystems({ token, licenseId: id })).systems).toEqual([])
+  })
+
   it('is for the holder alone: a guest, another account and a wrong link learn nothing, and activate nothing (LIC-1255)', async () => {
     const shop = shopWith()
     const { t, license } = shop

@@ -190,9 +190,9 @@ export const visibleTerm = (
 }
 
 /**
- * The systems of a licence of an order, of its first one where none is named, the places that programs freed and that are
- * held (LIC-738), and when the user may remove the next one, if not now (LIC-58). Throws NOT_FOUND, also for somebody
- * else's.
+ * The systems of a licence of an order, which any of its terms names, and of its first one where none does; the places that
+ * programs freed and that are held (LIC-738), and when the user may remove the next one, if not now (LIC-58). Throws
+ * NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
   deps: Limiting,
@@ -200,7 +200,11 @@ export const systemsOfOrder = (
   orderId: number,
   licenseId?: number,
 ): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
-  const license = licensesOf(deps, orderId).find(({ id }) => licenseId === undefined || id === licenseId)
+  const isNamed = eq(licenses.id, licenseId ?? 0)
+  const named = deps.db.select({ key: licenses.licenseKey }).from(licenses).where(isNamed).get()
+  const license = licensesOf(deps, orderId).find(
+    ({ licenseKey }) => licenseId === undefined || licenseKey === named?.key,
+  )
   const term = visibleTerm(deps, viewer, license?.licenseKey)
   if (!term) throw notFound('License')
   const seconds = isOfOffice(viewer) ? 0 : removalWait(deps, term.licenseKey)

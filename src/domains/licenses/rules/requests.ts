@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
 import { isAmong } from '#db/page.ts'
@@ -93,14 +93,24 @@ const waitingRequest = (deps: Asking, { address }: Caller, typed: string): Reque
 /** The most licences that a holder chooses from, the newest ones. */
 const MOST_LICENSES = 100
 
-/** The licences that a viewer may use now, the newest first, with how many systems each is used on. */
+/**
+ * The licences that a viewer may use now, the newest first, with how many systems each is used on. A renewal is an order of
+ * its own, so a licence is asked for by its key and not by the order of its latest term.
+ */
 const usableLicenses = ({ db, now }: Asking, viewer: Viewer) => {
   const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const ownKeys = db
+    .select({ licenseKey: licenses.licenseKey })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(and(isTheirs, eq(orders.status, 'confirmed')))
   const rows = db
     .select({ license: licenses, plan: orders.plan })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(and(isTheirs, eq(orders.status, 'confirmed'), eq(licenses.isLatest, true)))
+    .where(
+      and(inArray(licenses.licenseKey, ownKeys), eq(orders.status, 'confirmed'), eq(licenses.isLatest, true)),
+    )
     .orderBy(desc(licenses.id))
     .limit(MOST_LICENSES)
     .all()
