@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Limit } from '#fastify.config.ts'
-import type { Limiting, LimitName, RequestFacts } from '#src/deps.ts'
+import type { Limiting, LimitName, Reading, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { refusals as texts } from '#src/shared/texts.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
@@ -121,7 +121,7 @@ export const mailBudgetOf = (
 }
 
 /** Resets a counter. The right password clears earlier failures. */
-export const clearLimit = (deps: Limiting, name: LimitName, identity: string): void => {
+export const clearLimit = (deps: Reading, name: LimitName, identity: string): void => {
   deleteCounter(deps.db).run({ key: keyOf(name, identity) })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeLimit } from '#src/kit/limits.ts'
 import { expectRefusal, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectedShop, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
@@ -158,3 +159,57 @@ it.each([
     expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
   },
 )
+
+describe('an account that is registered and deleted (RUN-1391)', () => {
+  const LIMITED = '+923219876543'
+  /** What is counted now, by the identity that it is counted for. */
+  const countedOf = (t: TestApp, identity: string) =>
+    t.connection.prepare("select key from limiter_counters where key like '%' || ?").pluck().all(identity)
+  const visitor = { password: 'nine clean windows', confirmPassword: 'nine clean windows' }
+
+  it('leaves the counters of a phone and an email that it only typed', async () => {
+    const t = await connectedShop({ limits: true })
+    const email = 'bilal@example.com'
+    const { user } = await t.as
+      .guest()
+      .auth.register({ ...visitor, username: 'mallory', email: 'm@example.com', phone: PHONE })
+    const mallory = t.call(t.make.actor(user))
+    await mallory.orders.create({ ...orderForm, phone: LIMITED, email })
+    await t.settled()
+    takeLimit(t.deps, 'mailedCodesPerEmailDay', `track ${email}`)
+    const counted = () => [LIMITED, email].map((identity) => countedOf(t, identity))
+    const before = counted()
+    expect(before.map(({ length }) => length > 0)).toEqual([true, true])
+    await mallory.auth.deleteAccount({ password: visitor.password })
+    expect(counted()).toEqual(before)
+  })
+
+  it.each(['203.0.113.7', LIMITED, 'qazi', '123'])(
+    'leaves the counters of others that end as its username "%s"',
+    async (username) => {
+      const t = testApp({ limits: true })
+      const uses = [
+        ['signInPerAddress', '203.0.113.7'],
+        ['codesPerIdentity', LIMITED],
+        ['signInFailures', 'zarqa qazi'],
+        ['strangerTriesPerOrder', '123'],
+      ] as const
+      for (const [name, identity] of uses) takeLimit(t.deps, name, identity)
+      const counted = () => uses.flatMap(([name, identity]) => countedOf(t, `${name}:${identity}`))
+      const user = t.make.user({ username })
+      await t.call(t.make.actor(user)).auth.deleteAccount({ password: PASSWORD })
+      expect(counted()).toHaveLength(uses.length)
+    },
+  )
+
+  it('leaves no counter of its own username, phone and email', async () => {
+    const t = testApp({ limits: true })
+    const user = t.make.user({ whatsappNumber: LIMITED, isPhoneVerified: true, isVerified: true })
+    takeLimit(t.deps, 'signInFailures', user.username)
+    takeLimit(t.deps, 'codesPerIdentityDay', LIMITED)
+    takeLimit(t.deps, 'mailedCodesPerEmailDay', `reset ${user.email}`)
+    await t.call(t.make.actor(user)).auth.deleteAccount({ password: PASSWORD })
+    const left = [user.username, LIMITED, user.email].flatMap((identity) => countedOf(t, identity))
+    expect(left).toEqual([])
+  })
+})

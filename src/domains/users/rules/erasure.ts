@@ -17,6 +17,7 @@ import { securityLog } from '#db/schema/security.ts'
 import { trials } from '#db/schema/trials.ts'
 import type { Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
+import { clearLimit } from '#src/kit/limits.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { chatFolder, downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { rowsOfPerson, type UserRow } from './of-person.ts'
@@ -75,7 +76,7 @@ const eraseFromSecurityLog = (db: Db, { id, username }: UserRow): void => {
  * removes for good after the commit (DB-14).
  */
 export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] => {
-  const { ids, addresses, where } = rowsOfPerson(db, user)
+  const { ids, addresses, provedAddresses, where } = rowsOfPerson(db, user)
 
   db.delete(outbox)
     .where(
@@ -95,12 +96,17 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
   db.delete(activationRequests).where(where.activationRequests).run()
   db.delete(passwordResets).where(where.passwordResets).run()
   db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids.order)).run()
-  // The identity of a counter is the person's, or ends with it: `NAME:203.0.113.0/24 +92…`.
+  // The identity of a counter is the person's, or ends with it: `NAME:203.0.113.0/24 +92…`. What the account only typed
+  // is limited for its owner's sake, and a username may be any text, such as an address: those counters end by
+  // themselves (RUN-1391).
   const endsWith = (identity: string): SQL =>
     inArray(sql`substr(${limiterCounters.key}, ${-identity.length - 1})`, [`:${identity}`, ` ${identity}`])
-  db.delete(limiterCounters)
-    .where(or(...[...addresses, user.username.toLowerCase()].map(endsWith)))
-    .run()
+  if (provedAddresses.length > 0) {
+    db.delete(limiterCounters)
+      .where(or(...provedAddresses.map(endsWith)))
+      .run()
+  }
+  clearLimit({ db }, 'signInFailures', user.username.toLowerCase())
   const shown = db.delete(chatPictures).where(where.chatPictures).returning().all()
   db.delete(chatSessions).where(where.chatSessions).run()
   db.delete(contacts).where(where.contacts).run()

@@ -77,7 +77,7 @@ const isIn = (column: SQLiteColumn, values: readonly string[]): SQL =>
 /**
  * The rows of a person, by table: rows of the account, and guests' rows with a contact that it proved (USER-709). The
  * erasure and the file of a person's data take them from here. `addresses` are the emails and numbers that these rows
- * name, proved or only typed.
+ * name, proved or only typed; `provedAddresses` those that the account proved.
  */
 export const rowsOfPerson = (db: Db, user: UserRow) => {
   const proved = provedContacts(user)
@@ -154,6 +154,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
   return {
     ids,
     addresses: [...new Set(addresses)].filter((address): address is string => Boolean(address)),
+    provedAddresses,
     /** Which rows of each table are the person's. */
     where: {
       account: eq(users.id, user.id),
