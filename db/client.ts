@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { BetterSQLite3Database, BetterSQLiteSession } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { type DatabaseFile, fileOf, requireInPlace } from '#db/file-health.ts'
+import { keyIn } from '#src/shared/license-key.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { folded, usernameForm } from '#src/shared/values/typed.ts'
 import { versionKey } from '#src/shared/values/version.ts'
@@ -37,6 +38,10 @@ export const openConnection = (file: string | Buffer): Connection => {
   )
   // For lists of downloads in the order of their versions.
   connection.function('version_key', { deterministic: true }, (version) => versionKey(String(version)))
+  // For searches by who may not find out a key.
+  connection.function('holds_key', { deterministic: true }, (text) =>
+    Number(keyIn(String(text ?? '')) !== null),
+  )
   connection.function('username_form', { deterministic: true }, (name) => usernameForm(String(name)))
   return connection
 }

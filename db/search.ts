@@ -36,7 +36,7 @@ export const contains = (text: string, columns: (AnyColumn | SQL)[]): SQL | unde
       )
 
 /** The condition that nobody wrote a licence key into a column, for who may not find out its letters (MSG-1325). */
-export const holdsNoKey = (column: AnyColumn): SQL => sql`folded(${column}) not like '%wacrm%'`
+export const holdsNoKey = (column: AnyColumn): SQL => sql`not holds_key(${column})`
 
 /** A text as an exact phrase of FTS. A NUL would end the query early, so it becomes a space. */
 const quoted = (text: string): string => `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`

@@ -120,7 +120,7 @@ it('support finds no key letter by letter in what people wrote, and the rest of 
   const t = testApp()
   const { licenseKey } = licenseIn(t, { orderId: t.make.order({ status: 'confirmed' }).id })
   const [customer, support, cashier] = [t.as.customer(), as(t, 'support'), as(t, 'cashier')]
-  const [withKey, without] = [`My key is ${licenseKey}`, 'My printer is broken']
+  const [withKey, without] = [`My key is ${licenseKey}`, 'My printer is broken by WACRM']
   const session = await customer.chat.start({ message: withKey })
   for (const message of [withKey, without]) {
     await customer.tickets.create({ subject: 'Help', message })
