@@ -201,6 +201,18 @@ it('every owner and no helper is mailed a change of a role and of a price (ROLE-
   expect(letters[0]?.body).toContain('asma changed the setting annual_discount_percent')
 })
 
+it('an owner whose role another one takes away is mailed it too (API-1331)', async () => {
+  const t = testApp()
+  const admin = t.as.admin(t.make.user({ role: 'owner', username: 'asma', email: 'asma@example.com' }))
+  const other = t.make.user({ role: 'owner', email: 'bilal@example.com' })
+  const helper = t.make.user({ role: 'support', email: 'help@example.com' })
+  await runJobs(t, jobs)
+  for (const { id } of [other, helper]) await admin.users.setRole({ id, role: 'none' })
+  await runJobs(t, jobs)
+  const letters = queuedMessages(t).filter(({ subject }) => subject?.includes('were changed'))
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['asma@example.com', 'bilal@example.com'])
+})
+
 it('each helper has the tabs of their work and the own account (ROLE-1068)', () => {
   const tabs = (role: Role) => helperOf(role)?.tabs.join(' ')
   expect(tabs('owner')).toBeUndefined()

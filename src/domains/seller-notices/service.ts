@@ -21,7 +21,7 @@ export const noteForSeller = (deps: Writing, kind: NoticeKind, subjectId: number
 }
 
 /** Addresses such as admin@localhost, which a new shop has until its owner enters real ones. */
-const isPlaceholder = (email: string): boolean => /@localhost(\.localdomain)?$/.test(email)
+export const isPlaceholder = (email: string): boolean => /@localhost(\.localdomain)?$/.test(email)
 
 type Addresses = Record<Channel, string[]>
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { readCount, writeFact } from '#db/facts.ts'
-import { countRows, newestId } from '#db/page.ts'
+import { countRows, isAmong, newestId } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { plans } from '#db/schema/plans.ts'
 import { products } from '#db/schema/products.ts'
@@ -10,7 +10,7 @@ import type { Deps, Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { ownerAddresses } from '#src/domains/seller-notices/service.ts'
+import { isPlaceholder, ownerAddresses } from '#src/domains/seller-notices/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { RESELLER_CHANGED, ROLE_CHANGED } from '#src/domains/users/service.ts'
@@ -124,8 +124,17 @@ export const recentChanges = ({ db, now }: Writing) => {
   }
 }
 
+/** The addresses of those who were owners until one of these changes: a thief takes that away first. */
+const formerOwners = (db: Db, entries: Entry[]): string[] => {
+  const ids = entries
+    .filter(({ action, changes }) => action === ROLE_CHANGED && historyChanges(changes).role?.[0] === 'owner')
+    .map(({ entityId }) => entityId)
+  const rows = db.select({ email: users.email }).from(users).where(isAmong(users.id, ids)).all()
+  return rows.map(({ email }) => email).filter((email) => !isPlaceholder(email))
+}
+
 /**
- * Mails every owner the changes since the last look, all in one letter. The newest one looked at is remembered in
+ * Mails every owner, and who was one until then (API-1331), the changes since the last look, all in one letter. The newest one looked at is remembered in
  * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
  * begins with the changes from now on.
  */
@@ -147,7 +156,7 @@ export const tellChanges = (deps: Deps): void => {
       .slice(0, MOST_LISTED)
       .map((entry) => `${formatDateTime(entry.createdAt)}: ${inWords(d.db, entry)}`)
     if (entries.length > MOST_LISTED) lines.push(`and ${entries.length - MOST_LISTED} more`)
-    for (const recipient of ownerAddresses(d).email) {
+    for (const recipient of new Set([...ownerAddresses(d).email, ...formerOwners(d.db, entries)])) {
       queueText(d, {
         channel: 'email',
         recipient,
