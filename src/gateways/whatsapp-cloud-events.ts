@@ -43,7 +43,7 @@ const kinds = new Map([
 /** What says nothing to the shop. */
 const silent = new Set(['reaction', 'revoke', 'system', 'ephemeral', 'request_welcome'])
 const EDIT = 'edit'
-/** The kinds that are a file. A sticker has an id too, and is as little one as a smile (CHAT-503). */
+/** The kinds that are a file. A sticker has an id too, and is as little one as a smile. */
 const files = new Set(['image', 'video', 'audio', 'document'])
 /** Any other kind without words, so that the administrator knows that somebody wrote. */
 const UNKNOWN = '[Message]'

@@ -14,7 +14,7 @@ const formIn = <Values extends object>(elements: ReturnType<typeof drawn>) => ({
   save: elements.find(({ type }) => type === 'form')?.props.onSubmit as () => void,
 })
 
-it('the editor of a text takes over the translation that somebody else saved meanwhile, and keeps the text that was typed (VERS-703)', async () => {
+it('the editor of a text takes over the translation that somebody else saved meanwhile, and keeps the text that was typed', async () => {
   const admin = testApp().as.admin()
   const subtitle = async () =>
     (await admin.content.stored()).find(({ section, key }) => section === 'hero' && key === 'subtitle')
@@ -31,7 +31,7 @@ it('the editor of a text takes over the translation that somebody else saved mea
   expect((await subtitle())?.value).toBe(item.value)
 })
 
-it('the editor of a section takes over the fields that somebody else saved meanwhile, and keeps those that its user changed, added and removed (VERS-703)', async () => {
+it('the editor of a section takes over the fields that somebody else saved meanwhile, and keeps those that its user changed, added and removed', async () => {
   const admin = testApp().as.admin()
   const hero = async () => (await admin.pageSections.list()).find(({ name }) => name === 'hero')
   const id = (await hero())?.id ?? 0

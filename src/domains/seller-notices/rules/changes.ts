@@ -134,9 +134,9 @@ const formerOwners = (db: Db, entries: Entry[]): string[] => {
 }
 
 /**
- * Mails every owner, and who was one until then (API-1331), the changes since the last look, all in one letter. The newest one looked at is remembered in
- * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
- * begins with the changes from now on.
+ * Mails every owner, and who was one until then (API-1331), the changes since the last look, all in one letter. The newest
+ * one looked at is remembered in the transaction of the letter, so that a restart neither repeats nor misses one. A shop
+ * that has just been updated begins with the changes from now on.
  */
 export const tellChanges = (deps: Deps): void => {
   const hasTold = inTransaction(deps, (d) => {
