@@ -8,7 +8,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Reading, Sealing, Timed, User } from '#src/deps.ts'
-import { trialByToken } from '#src/domains/licenses/rules/renewable.ts'
+import { runningTrial } from '#src/domains/licenses/rules/renewable.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -91,9 +91,7 @@ const allowedBy = ({ db, now }: Timed, orderId: number): SQL | undefined => {
  * reminder's link runs (TRIAL-1193). Throws NOT_FOUND.
  */
 const allowedByToken = (deps: Sealing, token: string): SQL | undefined => {
-  const trial = trialByToken(deps, token)
-  if (!trial) return allowedBy(deps, trackedOrderId(deps, token))
-  if (trial.expiresAt <= deps.now()) throw notFound('License')
+  if (!runningTrial(deps, token)) return allowedBy(deps, trackedOrderId(deps, token))
   const owners = deps.db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
   const isExtension = eq(downloads.fileType, 'chrome-extension')
   return and(eq(downloads.isActive, true), inArray(downloads.userId, owners), isExtension)

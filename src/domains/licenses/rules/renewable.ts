@@ -9,7 +9,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { type Held, heldBy } from './issuing.ts'
-import { type BegunTrial, findTrial } from './trials.ts'
+import { type BegunTrial, findTrial, isResumed } from './trials.ts'
 
 const RENEWAL = 'renewal'
 /** What a token of a reminder names: a term of a licence. Links of before name an order. */
@@ -24,14 +24,28 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, licenseId: number): stri
 export const trialToken = (deps: Pick<Deps, 'vault'>, trialId: number): string =>
   deps.vault.sign(RENEWAL, `${TRIAL}${trialId}`)
 
+/** The trial that a token names; null where it is gone, and undefined for the token of a licence. */
+const trialNamed = (deps: Sealing, token: string): BegunTrial | null | undefined => {
+  const named = deps.vault.verify(RENEWAL, token) ?? ''
+  return named.startsWith(TRIAL) ? (findTrial(deps, Number(named.slice(TRIAL.length))) ?? null) : undefined
+}
+
+/** The trial of a token while it runs, first or again; undefined for the token of a licence. Throws NOT_FOUND. */
+export const runningTrial = (deps: Sealing, token: string): BegunTrial | undefined => {
+  const trial = trialNamed(deps, token)
+  if (trial === undefined) return undefined
+  const isOver = !trial || trial.expiresAt <= deps.now()
+  if (isOver || (trial.boughtAt ? !isResumed(deps, trial) : trial.phone === '')) throw notFound('License')
+  return trial
+}
+
 /**
  * The trial that the token buys; undefined for the token of a licence. Throws NOT_FOUND for a trial that was bought, that
  * ended too long ago, or whose person was erased.
  */
 export const trialByToken = (deps: Sealing, token: string): BegunTrial | undefined => {
-  const named = deps.vault.verify(RENEWAL, token) ?? ''
-  if (!named.startsWith(TRIAL)) return undefined
-  const trial = findTrial(deps, Number(named.slice(TRIAL.length)))
+  const trial = trialNamed(deps, token)
+  if (trial === undefined) return undefined
   const isOver = !trial || trial.expiresAt <= addDays(deps.now(), -RENEWAL_DAYS)
   if (isOver || trial.boughtAt || trial.phone === '') throw notFound('License')
   return trial

@@ -5,7 +5,7 @@ import { isAmong } from '#db/page.ts'
 import { activationRequests, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
-import { systemsOfKey, termOfKey } from '#src/domains/licenses/queries.ts'
+import { checkedTerm, systemsOfKey } from '#src/domains/licenses/queries.ts'
 import { type Approve, type Device, REQUEST_MINUTES } from '#src/domains/licenses/schema.ts'
 import { isUsable, messageOf, stateOf, type Term } from '#src/domains/licenses/status.ts'
 import { newWord, readWord } from '#src/domains/otp/service.ts'
@@ -228,7 +228,7 @@ const approve = (
 /** The trial of a phone that the caller has proved. Throws NOT_FOUND. */
 const ownTrial = (deps: Asking, request: RequestFacts, actor: Actor): Term => {
   const trial = currentTrial(deps, actor, request)
-  const term = trial && termOfKey(deps, trial.licenseKey)
+  const term = trial && checkedTerm(deps, trial.licenseKey)
   if (!term) throw notFound('License')
   return term
 }

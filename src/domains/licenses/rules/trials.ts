@@ -2,11 +2,12 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { withoutPerson } from '#db/personal.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
 import { trials } from '#db/schema/trials.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, Limiting, Reading, RequestFacts, Sealing, Timed, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { systemByDevice, systemsOfKey } from '#src/domains/licenses/queries.ts'
+import { checkedTerm, systemByDevice, systemsOfKey } from '#src/domains/licenses/queries.ts'
 import { RENEWAL_DAYS, type StartTrial, type VerifyTrial } from '#src/domains/licenses/schema.ts'
 import { recordOf } from '#src/domains/licenses/status.ts'
 import { isSwitchedOn } from '#src/domains/messages/texts/templates.ts'
@@ -195,7 +196,30 @@ export const verifyTrial = (
     : codeError(result)
 }
 
-/** The trial that runs for a phone that the caller has proved, and was not bought; undefined for none. */
+/** Whether a trial was bought by an order that is pending again, and so runs in the place of its licence. */
+export const isResumed = (deps: Timed, { boughtAt, licenseKey }: BegunTrial): boolean =>
+  boughtAt !== null && checkedTerm(deps, licenseKey)?.isTrial === true
+
+/** The trial of these phones that runs again. Who its holder is, its order says. */
+const resumedTrial = (deps: Timed, phones: string[]): BegunTrial | undefined => {
+  const trial = deps.db
+    .select({ trial: trials })
+    .from(trials)
+    .innerJoin(orders, eq(orders.id, trials.orderId))
+    .where(
+      and(
+        inArray(orders.phone, phones),
+        eq(orders.isPhoneVerified, true),
+        eq(orders.status, 'pending'),
+        gt(trials.expiresAt, deps.now()),
+      ),
+    )
+    .limit(1)
+    .get()?.trial
+  return isBegun(trial) && isResumed(deps, trial) ? trial : undefined
+}
+
+/** The trial that runs for a phone that the caller has proved, first or again; undefined for none. */
 export const currentTrial = (deps: Timed, actor: Actor, request: RequestFacts): BegunTrial | undefined => {
   const phones = provedBy(deps, actor, request)
   if (phones.length === 0) return undefined
@@ -213,7 +237,7 @@ export const currentTrial = (deps: Timed, actor: Actor, request: RequestFacts): 
     .orderBy(desc(trials.id))
     .limit(1)
     .get()
-  return isBegun(trial) ? trial : undefined
+  return isBegun(trial) ? trial : resumedTrial(deps, phones)
 }
 
 /** A trial that an order turned into a licence: the key, and the days that were left of it. */
