@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { OpenDialog } from '#web/admin/payment-desk/refund-dialog.tsx'
 import { callsOf, drawn } from '#tests/helpers/drawn.ts'
 import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
 import { costOf, IssueDialog } from '#web/dashboard/reseller/issue-dialog.tsx'
@@ -7,6 +8,11 @@ import { RenewChosen } from '#web/dashboard/reseller/renew-chosen.tsx'
 const handlerOf = (elements: ReturnType<typeof drawn>, name: 'onClick' | 'onSubmit') => {
   const element = elements.find(({ props }) => typeof props[name] === 'function')
   return element?.props[name] as () => void
+}
+
+const typeInto = (elements: ReturnType<typeof drawn>, label: string, text: string) => {
+  const field = elements.find(({ props }) => props.label === label)
+  ;(field?.props.onChange as (text: string) => void)(text)
 }
 
 it('a renewal whose answer was lost keeps its choice, and the next press pays it once (PAGE-1360)', async () => {
@@ -37,15 +43,24 @@ it('the number of licences that a reseller issues is read in the digits of any k
   const shop = await resellerShop()
   const reseller = await shop.reseller.resellers.facts()
   const elements = drawn(IssueDialog, { reseller, onClose: () => undefined }, callsOf(shop.reseller))
-  const typeInto = (label: string, text: string) => {
-    const field = elements.find(({ props }) => props.label === label)
-    ;(field?.props.onChange as (text: string) => void)(text)
-  }
-  typeInto('How many', '۳')
-  typeInto('Name of the customer', 'Asma')
-  typeInto('WhatsApp number of the customer', '0300 1234567')
+  typeInto(elements, 'How many', '۳')
+  typeInto(elements, 'Name of the customer', 'Asma')
+  typeInto(elements, 'WhatsApp number of the customer', '0300 1234567')
   handlerOf(elements, 'onSubmit')()
   await vi.waitFor(async () => expect((await shop.reseller.resellers.customers({})).total).toBe(3))
   expect(costOf(1000, '۳')).toBe(3000)
   expect(costOf(1000, '')).toBe(0)
+})
+
+it('the refund of a top-up, which has no licences, is recorded whole', async () => {
+  const shop = await resellerShop()
+  const id = shop.newestOrder()
+  const payment = await shop.admin.payments.get({ id })
+  const { licenses = [] } = await shop.admin.orders.get({ id })
+  const dialog = { payment, licenses, onClose: () => undefined, onDone: async () => undefined }
+  const elements = drawn(OpenDialog, dialog, callsOf(shop.admin))
+  typeInto(elements, 'Sent back', 'by Easypaisa')
+  handlerOf(elements, 'onSubmit')()
+  await vi.waitFor(async () => expect(await shop.balance()).toBe(0))
+  expect((await shop.admin.payments.get({ id })).refund?.amount).toBe(10_000)
 })

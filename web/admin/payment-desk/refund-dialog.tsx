@@ -2,6 +2,7 @@ import { Checkbox, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '
 import { refundInput } from '#src/domains/payments/schema.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, refundShare, toMinor } from '#src/shared/values/money.ts'
+import { isSold } from '#src/shared/values/vocabulary.ts'
 import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -14,7 +15,8 @@ import { useSeen } from './seen.ts'
 type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown> }
 type Licenses = NonNullable<Output<'orders', 'get'>['licenses']>
 
-const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: Licenses }) => {
+/** The dialog, once the licences of the order are known; a top-up has none, and is sent back whole. */
+export const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: Licenses }) => {
   const { orderId, amount, refund } = payment
   const { currency } = siteFacts()
   const left = licenses.filter(({ refunded }) => refunded === null)
@@ -32,7 +34,7 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
   const decide = useSeen(payment)
   const form = useSchemaForm(refundInput, {
     id: orderId,
-    licenseIds: left.map(({ id }) => id),
+    ...(left.length > 0 && { licenseIds: left.map(({ id }) => id) }),
     amount: share(left.map(({ id }) => id)),
     way: '',
     reason: '',
@@ -57,7 +59,7 @@ const OpenDialog = ({ payment, licenses, onClose, onDone }: Props & { licenses: 
         <Stack>
           <Text>
             {kept === 0
-              ? 'Send the money back first. Recording it here cancels the order, takes its term off the license and tells the buyer. This cannot be undone.'
+              ? `Send the money back first. Recording it here cancels the order, takes ${isSold(payment.plan) ? 'its term off the license' : 'the amount off the balance'} and tells the buyer. This cannot be undone.`
               : 'Send the money back first. Recording it here takes the chosen licenses back and tells the buyer; the order keeps the others. This cannot be undone.'}
           </Text>
           {left.length > 1 && (
