@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ShellData } from '#src/shared/pages.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { outcomeOf } from '#web/admin/money-in/assign.tsx'
+import { orderBulk } from '#web/admin/orders/order-bulk.tsx'
 import {
   describeReminder,
   isOnItsWay,
@@ -8,7 +11,14 @@ import {
   noticeOf,
   shortReminder,
 } from '#web/admin/orders/reminder-words.ts'
-import { changeTo, describeUndo, stateOf } from '#web/admin/orders/status-words.ts'
+import {
+  approvedWith,
+  changeTo,
+  confirmedTogether,
+  describeUndo,
+  stateOf,
+} from '#web/admin/orders/status-words.ts'
+import { readShellData } from '#web/session/shell-data.ts'
 
 const buyer = { phone: '+923001234567', email: 'asma@example.com' }
 const unpaid = { status: 'pending', paymentState: 'awaiting', licenseKey: null, expiresAt: null } as const
@@ -141,4 +151,33 @@ describe('a payment reminder', () => {
     const last = { status, error, at: new Date('2026-11-21T09:00:00Z') }
     expect([shortReminder(last), describeReminder(last)]).toEqual([short, full])
   })
+})
+
+it('no question promises a license key to whoever tops up a balance', () => {
+  const onBalance = 'is approved, and the amount is on the balance of the reseller, who is told.'
+  expect(approvedWith('starter')).toBe('is approved, and the license key is sent.')
+  expect(approvedWith('reseller')).toBe(onBalance)
+  readShellData(() => ({ site: { currency: 'PKR' } }) as ShellData)
+  onTestFinished(() => readShellData(() => undefined))
+  const alert = { status: 'pending', amount: 5000, alertAmount: 5000, missing: 0, isComplete: true } as const
+  expect(outcomeOf({ ...alert, plan: 'reseller' })).toBe(`The order ${onBalance}`)
+  const keys = 'Each customer receives a license key and a message with it by WhatsApp.'
+  const balances = 'What tops up a balance is on it, and the reseller is told.'
+  expect(confirmedTogether(['starter'], 'by WhatsApp')).toBe(keys)
+  expect(confirmedTogether(['reseller'], 'by WhatsApp')).toBe(balances)
+  expect(confirmedTogether(['reseller', 'starter'], 'by WhatsApp')).toBe(`${keys} ${balances}`)
+})
+
+it('the toast after several confirmations names those who get keys apart from those whose balance it is on', () => {
+  const confirm = orderBulk.find(({ verb }) => verb === 'Confirm')
+  const told = (...orders: object[]) =>
+    confirm?.told?.(orders as Parameters<NonNullable<typeof confirm.told>>[0])
+  const [asma, omar] = [
+    { plan: 'starter', name: 'Asma', phone: '+923001234567' },
+    { plan: 'reseller', name: 'Omar', phone: '+923001234568' },
+  ]
+  expect(told(asma)).toBe('The license keys go to Asma (+923001234567).')
+  expect(told(asma, omar)).toBe(
+    'The license keys go to Asma (+923001234567). The amounts are on the balances of Omar (+923001234568).',
+  )
 })

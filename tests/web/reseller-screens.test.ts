@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { OpenDialog } from '#web/admin/payment-desk/refund-dialog.tsx'
 import { callsOf, drawn } from '#tests/helpers/drawn.ts'
 import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
+import { OpenDialog } from '#web/admin/payment-desk/refund-dialog.tsx'
 import { costOf, IssueDialog } from '#web/dashboard/reseller/issue-dialog.tsx'
 import { RenewChosen } from '#web/dashboard/reseller/renew-chosen.tsx'
 

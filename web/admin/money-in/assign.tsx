@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { boughtName } from '#src/shared/bought.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { approvedWith } from '#web/admin/orders/status-words.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure, withToasts } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -11,13 +12,20 @@ import { siteFacts } from '#web/session/shell-data.ts'
 type Assignment = Output<'bankFeed', 'assignment'>
 
 /** What becomes of the order, by what is missing of it. */
-const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignment): string => {
+export const outcomeOf = ({
+  status,
+  plan,
+  amount,
+  alertAmount,
+  missing,
+  isComplete,
+}: Pick<Assignment, 'status' | 'plan' | 'amount' | 'alertAmount' | 'missing' | 'isComplete'>): string => {
   const { currency } = siteFacts()
   const money = formatMoney(Math.abs(missing), currency)
   if (status === 'confirmed')
     return 'The order is already approved. This only records that the money belongs to it.'
   const before = amount - missing - alertAmount
-  const approved = `${before > 0 ? `${formatMoney(before, currency)} had come before. ` : ''}The order is approved, and the license key is sent.`
+  const approved = `${before > 0 ? `${formatMoney(before, currency)} had come before. ` : ''}The order ${approvedWith(plan)}`
   if (!isComplete) return `${money} is still missing, so the order keeps waiting.`
   if (missing > 0) return `${money} is missing, which a gateway may have withheld. ${approved}`
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved

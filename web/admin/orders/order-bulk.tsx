@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { hasMoney } from '#src/domains/payments/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { isSold, type OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { byRoutes, RoutesDown, WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { always } from '#web/admin/table/bulk-actions.ts'
 import type { BulkAction } from '#web/admin/table/resource.ts'
@@ -11,7 +11,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
 import { isRecent, isRemindable } from './reminder-words.ts'
-import { goneOf } from './status-words.ts'
+import { confirmedTogether, goneOf } from './status-words.ts'
 
 // More customers than these would fill the question.
 const NAMED = 3
@@ -92,14 +92,17 @@ const Money = ({ orders }: { orders: Order[] }) => {
   )
 }
 
-const statusQuestion = (status: OrderStatus, effect: () => string) => (orders: Order[]) => (
+/** Whether an order gives a licence, and does not top up a balance. */
+const isOfPlan = ({ plan }: Order): boolean => isSold(plan)
+
+const statusQuestion = (status: OrderStatus, effect: (orders: Order[]) => string) => (orders: Order[]) => (
   <Question
     orders={orders}
     changed={orders.filter(isNot(status))}
     others={`${status === 'confirmed' ? 'are confirmed' : 'are cancelled'} already and stay as they are`}
   >
     {status === 'confirmed' && <Money orders={orders.filter(isNot('confirmed'))} />}
-    {effect()}
+    {effect(orders.filter(isNot(status)))}
   </Question>
 )
 
@@ -136,13 +139,23 @@ export const orderBulk: BulkAction<Order>[] = [
     past: 'confirmed',
     failed: 'Failed to update order status',
     mutation: always(trpc.orders.setStatus, { status: 'confirmed' }),
-    warning: statusQuestion(
-      'confirmed',
-      () => `Each customer receives a license key and a message with it ${byRoutes()}.`,
+    warning: statusQuestion('confirmed', (orders) =>
+      confirmedTogether(
+        orders.map(({ plan }) => plan),
+        byRoutes(),
+      ),
     ),
     doubt: withoutPayment,
     changes: isNot('confirmed'),
-    told: (orders) => `The license keys go to ${people(orders)}.`,
+    told: (orders) => {
+      const [keys, topUps] = [orders.filter(isOfPlan), orders.filter((order) => !isOfPlan(order))]
+      return [
+        keys.length > 0 && `The license keys go to ${people(keys)}.`,
+        topUps.length > 0 && `The amounts are on the balances of ${people(topUps)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    },
     undo: { past: 'set back', failed: 'Failed to undo the approval', mutation: undoApproval },
   },
   {

@@ -92,6 +92,19 @@ const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Ch
 export const changeTo = (status: OrderStatus, order: AskedOrder, sendsMail: boolean): Change =>
   changes[status](order, sendsMail)
 
+/** What an accepted payment gives, as the end of a question about it. */
+export const approvedWith = (plan: PlanType): string =>
+  isSold(plan)
+    ? 'is approved, and the license key is sent.'
+    : 'is approved, and the amount is on the balance of the reseller, who is told.'
+
+/** What confirming several orders gives: keys, and balances for those that top one up. */
+export const confirmedTogether = (plans: readonly PlanType[], routes: string): string =>
+  sentences(
+    plans.some(isSold) ? `Each customer receives a license key and a message with it ${routes}.` : '',
+    plans.every(isSold) ? '' : 'What tops up a balance is on it, and the reseller is told.',
+  )
+
 const withArticle = ({ channel, recipient }: Message): string =>
   `The ${channel === 'email' ? 'email' : 'WhatsApp message'} to ${recipient}`
 

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { FlagTexts } from '#web/admin/orders/order-money.tsx'
-import { goneOf } from '#web/admin/orders/status-words.ts'
+import { approvedWith, goneOf } from '#web/admin/orders/status-words.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { withToasts } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -25,7 +25,7 @@ const useRefresh = () => {
 }
 
 const useAccept = ({ payment, onNext }: Props) => {
-  const { orderId, revision, amount, name, flags } = payment
+  const { orderId, revision, amount, name, plan, flags } = payment
   const [singleKeys] = useSingleKeys()
   const refresh = useRefresh()
   const accept = trpc.orders.accept.useMutation(
@@ -63,7 +63,9 @@ const useAccept = ({ payment, onNext }: Props) => {
             I have seen <b>{money}</b> in my own account.
           </Text>
           <FlagTexts texts={flags.map(({ text }) => text)} />
-          <Text>The order of {name} is approved, and the license key is sent.</Text>
+          <Text>
+            The order of {name} {approvedWith(plan)}
+          </Text>
           <RoutesDown />
         </Stack>
       ),
