@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Progress, sendFile } from '#web/lib/send-file.ts'
+import { formatSeconds } from '#web/lib/size.ts'
 
 /** A request of the browser that the server answers so; nothing is sent. */
 const stubRequest = (status: number, responseText: string) => {
@@ -40,4 +41,14 @@ it.each([
   const answer = sendFile('/upload', new FormData(), { signal, onProgress: () => {} })
   request.onload()
   await expect(answer).rejects.toThrow(message)
+})
+
+it.each([
+  [0.2, '1 s'],
+  [59, '59 s'],
+  [59.5, '1:00 min'],
+  [95, '1:35 min'],
+  [119.5, '2:00 min'],
+])('the time left of an upload counts no minute of 60 seconds: %d', (seconds, words) => {
+  expect(formatSeconds(seconds)).toBe(words)
 })

@@ -17,7 +17,10 @@ export const formatBytes = (bytes: number): string => {
 }
 
 /** Formats seconds: `95` → `1:35 min`, `40` → `40 s`. */
-export const formatSeconds = (seconds: number): string =>
-  seconds < 60
-    ? `${Math.ceil(seconds)} s`
-    : `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')} min`
+export const formatSeconds = (left: number): string => {
+  // A part of a second more is a whole one: 119.5 is two minutes, and not `1:60 min`.
+  const seconds = Math.ceil(left)
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}
