@@ -2,9 +2,18 @@ import { visitStorage } from '#web/arrival/storage.ts'
 
 const CODE = 'activation-code'
 
+/** An address that was cut or typed wrongly may not be read as one; it is then a wrong code, which the page says. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The code in the address of this page, which a QR wrote behind its hash, else the one of this tab; blank for none. */
 export const givenCode = (): string => {
-  const code = decodeURIComponent(window.location.hash.slice(1))
+  const code = decoded(window.location.hash.slice(1))
   if (code) visitStorage.write(CODE, code)
   return code || (visitStorage.read<string>(CODE) ?? '')
 }
