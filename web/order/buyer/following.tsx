@@ -34,7 +34,8 @@ const whatComes = ({
 
 const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) => {
   const { token, status, state } = payment
-  const asked = { refetchInterval: ASKED_MS, staleTime: 0 }
+  // An answer of before the proof was sent again would take its page back to the refusal.
+  const asked = { refetchInterval: ASKED_MS, staleTime: 0, gcTime: 0 }
   const { data: now } = trpc.payments.follow.useQuery({ token }, asked)
   const { data: known } = trpc.bankFeed.progress.useQuery({ token }, asked)
   const change = useEffectEvent(onChange)
