@@ -16,7 +16,7 @@ import {
   received,
 } from '#tests/helpers/money-in.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { shown } from '#tests/helpers/payments.ts'
+import { payTokenOf, shown } from '#tests/helpers/payments.ts'
 
 describe('administrators:', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order (BANK-731, BANK-742)', async () => {
@@ -49,6 +49,19 @@ describe('administrators:', () => {
     hear(received(999, BALANCE + 999, `${ID}2`))
     await assign(order.id)
     expect(statusOf(order.id)).toBe('confirmed')
+  })
+
+  it('assign a part of the money of an order, which its buyer cannot cancel any more by himself', async () => {
+    const { t, hear, assign, admin, newest, statusOf } = await feedShop()
+    const { id } = t.make.order()
+    const token = payTokenOf(t, id)
+    hear(received(4000, BALANCE, ID))
+    await assign(id)
+    await expectRefusal(t.as.guest().orders.cancelByLink({ token }), 'CONFLICT')
+    expect((await t.as.guest().payments.follow({ token })).canCancel).toBe(false)
+    await admin.bankFeed.ignore({ id: (await newest()).id })
+    await t.as.guest().orders.cancelByLink({ token })
+    expect(statusOf(id)).toBe('cancelled')
   })
 
   it('assign one payment once, though several alerts tell of it and it is only a part', async () => {

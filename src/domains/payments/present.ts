@@ -12,7 +12,7 @@ import { hiddenPhone } from '#src/written/phone.ts'
 import type { UploadedProof } from './answers.ts'
 import type { ShownPayment } from './rules/buyer-page.ts'
 import type { Flag } from './rules/flags.ts'
-import { mayCancel, paymentStateOf } from './service.ts'
+import { paymentStateOf } from './service.ts'
 import type { StatementLine } from './statement/statement.ts'
 import { type PaymentRow, type PictureRow } from './store.ts'
 
@@ -49,6 +49,7 @@ export const toPayPage = ({
   reason,
   checkTime,
   payUntil,
+  canCancel,
   asksTaxNumber,
   creditNotes,
   writesBy,
@@ -63,7 +64,7 @@ export const toPayPage = ({
   payUntil: payUntil.toISOString(),
   status: toCustomerOrderStatus(order.status),
   state: paymentStateOf(order, payment),
-  canCancel: mayCancel(order, payment),
+  canCancel,
   hasCode: hadCode(order),
   phone: hiddenPhone(order.phone),
   writesBy,

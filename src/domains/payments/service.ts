@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { findOrder, hasInvoice, type OrderRow } from '#db/orders.ts'
+import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
@@ -44,15 +45,18 @@ export const stageConditions: Record<PaymentStage, SQL | undefined> = {
 }
 
 /**
- * Whether the buyer may cancel an order: nobody has decided about it yet, and no proof of its payment waits.
+ * Whether the buyer may cancel an order: nobody has decided about it yet, no proof of its payment waits, and the shop has
+ * no part of its money.
  */
 export const mayCancel = (
-  order: Pick<OrderRow, 'status' | 'revision'>,
+  { db }: Reading,
+  order: OrderRow,
   payment: Pick<PaymentRow, 'state'> | null | undefined,
 ): boolean =>
   order.status === 'pending' &&
   order.revision === 0 &&
-  ['awaiting', 'rejected'].includes(paymentStateOf(order, payment))
+  ['awaiting', 'rejected'].includes(paymentStateOf(order, payment)) &&
+  db.select({ minor: receivedMinor }).from(orders).where(eq(orders.id, order.id)).get()?.minor === 0
 
 const PAY = 'pay'
 

@@ -123,12 +123,12 @@ export const cancelUnpaid = async (deps: Deps, signal?: AbortSignal): Promise<vo
 
 /**
  * Cancels the order of a pay link for its buyer, and tells of it (ORD-113, ORD-732). Throws NOT_FOUND for a wrong link,
- * and CONFLICT once a proof waits or an administrator decided about the order.
+ * and CONFLICT once a proof waits, a part of the money came or an administrator decided about the order.
  */
 export const cancelByLink = (deps: Deps, actor: Actor, token: string): void => {
   inTransaction(deps, (d) => {
     const order = payableOrder(d, token)
-    if (!mayCancel(order, getOrder(d, order.id).payment))
+    if (!mayCancel(d, order, getOrder(d, order.id).payment))
       throw new AppError('CONFLICT', () => texts.cannotBeCancelled)
     const cancelled = transition(d, actor, order, 'cancelled', 'cancelled by its buyer')
     // The buyer is told, because others may hold the link. A phone that was not proved has heard nothing of the order.

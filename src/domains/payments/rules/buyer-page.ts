@@ -2,7 +2,13 @@ import { creditNotesOf, type OrderRow } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts, Sealing } from '#src/deps.ts'
 import { waysToWrite } from '#src/domains/messages/service.ts'
 import { proofByMessage } from '#src/domains/otp/service.ts'
-import { asksTaxNumber, findPayable, payableOrder, payToken } from '#src/domains/payments/service.ts'
+import {
+  asksTaxNumber,
+  findPayable,
+  mayCancel,
+  payableOrder,
+  payToken,
+} from '#src/domains/payments/service.ts'
 import { methodUsedLast, paymentOf, picturesOf } from '#src/domains/payments/store.ts'
 import { payUntil, spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import type { OpensBy } from '#src/shared/pages.ts'
@@ -54,6 +60,7 @@ export const shownPayment = (deps: Showing, looking: Looking, order: OrderRow) =
     pictures: payment ? picturesOf(deps, payment.id) : [],
     methodId: payment?.methodId ?? methodUsedLast(deps, order),
     payUntil: payUntil(deps, order),
+    canCancel: mayCancel(deps, order, payment),
     reason: spokenItem(deps, 'payment_reject_reasons', payment?.reason ?? ''),
     checkTime: spokenSetting(deps, 'payment_check_time'),
     asksTaxNumber: asksTaxNumber(deps, order),
