@@ -5,6 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { personTables } from '#src/domains/users/rules/of-person.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { system } from '#tests/helpers/licenses.ts'
 import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -121,6 +122,35 @@ describe('deleting an account (USER-8)', () => {
     expect(kept()).toEqual(before)
     expect(storedOrders(t).find(({ id }) => id === theirs.orderId)).toMatchObject({ phone: '', email: '' })
     expect(await owner.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('leaves what is written to others about their own things, also to an address that it typed (RUN-1392)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const phone = '+923459876543'
+    const owner = t.make.user({ email: person.email, whatsappNumber: phone, isPhoneVerified: true })
+    const { id } = await t.as.customer(owner).tickets.create({ subject: 'Mine', message: 'Only mine' })
+    await admin.tickets.answer({ id, message: 'Please reload' })
+    const { user } = await t.as
+      .guest()
+      .auth.register({ ...person, username: 'mallory', email: 'm@example.com' })
+    const before = queuedMessages(t).filter(({ entity }) => entity === 'ticket')
+    expect(before.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([person.email, phone]))
+    const mallory = t.call(t.make.actor(user))
+    await mallory.orders.create({ ...form, name: 'Mallory' })
+    await mallory.auth.deleteAccount({ password: person.password })
+    expect(queuedMessages(t)).toEqual(before)
+  })
+
+  it('takes the message to the number that the account had before (RUN-1393)', async () => {
+    const t = testApp()
+    const user = t.make.user({ whatsappNumber: '+923459876543', isPhoneVerified: true, username: 'zarqa' })
+    const browser = t.call(t.make.actor(user), { provenPhone: '+923217654321' })
+    await browser.auth.changeNumber({ phone: '0321 7654321', password: PASSWORD })
+    expect(queuedMessages(t)).toHaveLength(2)
+    await browser.auth.deleteAccount({ password: PASSWORD })
+    expect(queuedMessages(t)).toEqual([])
+    expect(found(t)).toEqual([])
   })
 
   it('takes the messages and codes of the person, and opt-outs of what the account proved (USER-708)', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { withoutPerson } from '#db/personal.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -76,14 +76,19 @@ const eraseFromSecurityLog = (db: Db, { id, username }: UserRow): void => {
  * removes for good after the commit (DB-14).
  */
 export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] => {
-  const { ids, addresses, provedAddresses, where } = rowsOfPerson(db, user)
+  const { ids, addresses, provedAddresses, messagesOfOthers, where } = rowsOfPerson(db, user)
 
   db.delete(outbox)
     .where(
       or(
         where.outbox,
-        // A message about somebody else's order may go to an address that this account has only typed.
-        and(isNull(outbox.orderId), inArray(outbox.recipient, addresses)),
+        // A message to an address that this account has only typed may be about things of its owner, who still waits for
+        // it (RUN-1392).
+        and(
+          isNull(outbox.orderId),
+          inArray(outbox.recipient, addresses),
+          or(isNull(outbox.entity), not(messagesOfOthers)),
+        ),
         // A message to the seller may name the person, and he has it already where it was sent.
         and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'kept', 'failed'])),
       ),

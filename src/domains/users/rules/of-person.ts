@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -13,7 +13,7 @@ import {
   licenseSystems,
   licenses,
 } from '#db/schema/licenses.ts'
-import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
+import { emailOptOuts, type MessageEntity, optOuts, outbox } from '#db/schema/messages.ts'
 import { bankAlerts } from '#db/schema/money-in.ts'
 import { invoices, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
@@ -60,6 +60,20 @@ export const personTables = {
   auditLog,
 } as const
 export type PersonTable = keyof typeof personTables
+
+/** What messages to the office and to owners of accounts, tickets and trials are about; a person's own are in `where`. */
+const ofOwner: MessageEntity[] = [
+  'user',
+  'former contact',
+  'ticket',
+  'trial',
+  'person',
+  'chat picture',
+  'warning',
+  'seller notice',
+  'history',
+  'test',
+]
 
 type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
 
@@ -147,6 +161,10 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     or(inArray(column, keys), inArray(column, trialKeys))
   const codesOf = (table: typeof oneTimeCodes | typeof phoneProofs) =>
     or(inArray(table.phone, proved.phone), inArray(table.orderId, ids.order))
+  const codesOfOthers = db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(notInArray(oneTimeCodes.orderId, ids.order))
   const historyOf = Object.entries(ids).map(([entity, of]) =>
     and(eq(auditLog.entity, entity), inArray(auditLog.entityId, of)),
   )
@@ -155,6 +173,14 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
     ids,
     addresses: [...new Set(addresses)].filter((address): address is string => Boolean(address)),
     provedAddresses,
+    /** Messages about rows that are not the person's, where the row says whose it is. */
+    messagesOfOthers: or(
+      inArray(outbox.entity, ofOwner),
+      and(eq(outbox.entity, 'order'), notInArray(outbox.entityId, ids.order)),
+      and(eq(outbox.entity, 'chat message'), notInArray(outbox.entityId, messageIds)),
+      and(inArray(outbox.entity, ['tracking code', 'swap code']), inArray(outbox.entityId, codesOfOthers)),
+      and(eq(outbox.entity, 'password reset'), ne(outbox.recipient, user.email)),
+    ) as SQL,
     /** Which rows of each table are the person's. */
     where: {
       account: eq(users.id, user.id),
@@ -177,7 +203,8 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
         inArray(outbox.orderId, ids.order),
         isIn(outbox.recipient, provedAddresses),
         and(eq(outbox.entity, 'ticket'), inArray(outbox.entityId, ids.ticket)),
-        and(eq(outbox.entity, 'user'), eq(outbox.entityId, user.id)),
+        // The old number of an account is told of a new one, and is no address of the account any more (RUN-1393).
+        and(inArray(outbox.entity, ['user', 'former contact']), eq(outbox.entityId, user.id)),
         and(eq(outbox.entity, 'trial'), inArray(outbox.entityId, ids.trial)),
       ),
       optOuts: inArray(optOuts.phone, proved.phone),
