@@ -2,6 +2,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { markOf } from '#db/personal.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { setPasswordOf } from '#src/domains/auth/rules/reset.ts'
 import { personTables } from '#src/domains/users/rules/of-person.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { office, type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -150,6 +151,16 @@ describe('deleting an account (USER-8)', () => {
     expect(queuedMessages(t)).toHaveLength(2)
     await browser.auth.deleteAccount({ password: PASSWORD })
     expect(queuedMessages(t)).toEqual([])
+    expect(found(t)).toEqual([])
+  })
+
+  it('takes the name from what commands of the machine tell the security log (RUN-1394)', async () => {
+    const t = testApp()
+    const user = t.make.user({ username: 'zarqa' })
+    await setPasswordOf(t.deps, user.username)
+    t.deps.security.flush()
+    expect(found(t)).toContain('security_log.about: set-password zarqa')
+    await t.as.admin().users.delete({ id: user.id })
     expect(found(t)).toEqual([])
   })
 

@@ -20,7 +20,7 @@ import { historyChanges } from '#src/domains/audit/service.ts'
 import { clearLimit } from '#src/kit/limits.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { chatFolder, downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
-import { rowsOfPerson, type UserRow } from './of-person.ts'
+import { isAboutUser, rowsOfPerson, type UserRow } from './of-person.ts'
 
 type StoredFile = { folder: string; storedName: string }
 
@@ -58,9 +58,12 @@ const eraseFromHistory = (db: Db, user: UserRow, ofPerson: SQL | undefined): voi
 }
 
 /** The log names neither the account nor the networks of its sign-ins. */
-const eraseFromSecurityLog = (db: Db, { id, username }: UserRow): void => {
-  db.update(securityLog).set({ actorName: ERASED_USER, address: '' }).where(eq(securityLog.actorId, id)).run()
-  const isAbout = eq(securityLog.about, username)
+const eraseFromSecurityLog = (db: Db, user: UserRow): void => {
+  db.update(securityLog)
+    .set({ actorName: ERASED_USER, address: '' })
+    .where(eq(securityLog.actorId, user.id))
+    .run()
+  const isAbout = isAboutUser(user)
   db.update(securityLog)
     .set({ address: '' })
     .where(and(isAbout, isNull(securityLog.actorId)))

@@ -77,6 +77,13 @@ const ofOwner: MessageEntity[] = [
 
 type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
 
+/** The events of the security log about an account, with those of the commands of the machine (RUN-1394). */
+export const isAboutUser = ({ username }: Pick<UserRow, 'username'>): SQL =>
+  inArray(
+    securityLog.about,
+    ['', 'set-password ', 'reset-second-factor '].map((command) => command + username),
+  )
+
 /** The contacts that the account proved to be its own. Anybody can register with anybody's. */
 const provedContacts = (user: UserRow) => ({
   email: user.isVerified ? [user.email] : [],
@@ -219,7 +226,7 @@ export const rowsOfPerson = (db: Db, user: UserRow) => {
       oneTimeCodes: codesOf(oneTimeCodes),
       phoneProofs: codesOf(phoneProofs),
       passwordResets: eq(passwordResets.email, user.email),
-      securityLog: or(eq(securityLog.actorId, user.id), eq(securityLog.about, user.username)),
+      securityLog: or(eq(securityLog.actorId, user.id), isAboutUser(user)),
       auditLog: or(...historyOf),
     } satisfies Record<PersonTable, SQL | undefined>,
   }
