@@ -190,13 +190,24 @@ describe('a mailbox', () => {
 
   it('keeps its password to itself, and where none is entered anew (BANK-753)', async () => {
     const { t, admin, mailboxId } = await mailboxShop()
-    const host = 'mail.shop.example'
-    await admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, password: '', host } })
+    const folder = 'Bank'
+    await admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, password: '', folder } })
     await readMailboxes(t.deps)
-    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({ host, password: mailbox.password })
+    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({ folder, password: mailbox.password })
     const seen = JSON.stringify([await admin.bankFeed.sources(), t.deps.db.select().from(auditLog).all()])
-    expect(seen).toContain(host)
+    expect(seen).toContain(folder)
     expect(seen).not.toContain(mailbox.password)
+  })
+
+  it('tells its stored password to no other server (RUN-1395)', async () => {
+    const { t, admin, mailboxId } = await mailboxShop()
+    const save = (given: object) =>
+      admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, ...given } })
+    const others = [{ host: 'imap.stranger.example' }, { port: 1993 }, { encryption: 'starttls' }]
+    for (const other of others) await expectRefusal(save({ ...other, password: '' }), 'BAD_REQUEST')
+    await save({ host: 'imap.stranger.example', password: 'another password' })
+    await readMailboxes(t.deps)
+    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({ password: 'another password' })
   })
 
   it('names a server that can write its checks, and the addresses of the seller (BANK-761)', async () => {

@@ -80,10 +80,11 @@ const addressOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
 
 type Changing = Publishing & Pick<Deps, 'vault' | 'random' | 'config'>
 
-/** How a mailbox is reached, sealed (BANK-753). The password before stays where none is given. Throws BAD_REQUEST without any. */
+/** A mailbox, sealed (BANK-753). Its password stays for the same server alone (RUN-1395). Throws BAD_REQUEST without any. */
 const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: MailboxFields, before?: SourceRow): string => {
   const known = before && mailboxOf(deps, before)
-  const password = mailbox.password || known?.password
+  const isSame = (['host', 'port', 'encryption'] as const).every((part) => known?.[part] === mailbox[part])
+  const password = mailbox.password || (isSame && known?.password)
   if (!password) throw new AppError('BAD_REQUEST', 'Please enter the password', { field: 'mailbox.password' })
   return deps.vault.seal(JSON.stringify({ ...mailbox, password, taught: known?.taught ?? [] }))
 }
