@@ -1,6 +1,6 @@
 import { Alert, Button, ColorInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import {
   checkedFields,
@@ -215,17 +215,16 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const utils = trpc.useUtils()
   const save = trpc.pageSections.setContent.useMutation()
   const [{ id, name, displayName, content, translations, updatedAt }] = useState(section)
-  const [opened] = useState<Values>({ content: content ?? {}, translations: ofFields(translations) })
-  const form = useSchemaForm<Values>(schema, opened)
-  const seen = useRef(opened)
+  const [seen, setSeen] = useState<Values>({ content: content ?? {}, translations: ofFields(translations) })
+  const form = useSchemaForm<Values>(schema, seen)
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
   const leave = useFormGuard(form, onClose)
   const takeOver = (theirs: VersionFields) => {
     const saved = savedOf(theirs)
     form.resetDirty(saved)
-    form.setValues(withTheirs(seen.current, form.getValues(), saved))
-    seen.current = saved
+    form.setValues(withTheirs(seen, form.getValues(), saved))
+    setSeen(saved)
   }
   const send = form.submit(async (values) => {
     const stored = withFields(translations, values)
