@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { addDays, isoDay } from '#src/shared/values/dates.ts'
+import { addDays, DAY, isoDay } from '#src/shared/values/dates.ts'
 import { expectRefusal, office, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { approve } from '#tests/helpers/orders.ts'
@@ -151,6 +151,18 @@ describe('the licences of the back office (LIC-59)', () => {
     for (const { body } of told) expect(body).toContain(licenseKey)
     expect(JSON.stringify(listAudit(t.deps, 'order', orderId))).not.toContain(licenseKey)
   })
+})
+
+it('a new key leads its holder without an account to the pay page, and to /track once that link has ended (PAY-171)', async () => {
+  const { t, admin } = office()
+  const { id } = licenseIn(t)
+  const link = async () => {
+    await admin.licenses.replaceKey({ id })
+    return /shop\.test\/(pay|track)\b/.exec(queuedMessages(t).at(-1)?.body ?? '')?.[1]
+  }
+  expect(await link()).toBe('pay')
+  t.clock.advance(31 * DAY)
+  expect(await link()).toBe('track')
 })
 
 describe('the systems of a licence, for its holder,', () => {

@@ -137,6 +137,18 @@ describe('a licence that a reseller issued', () => {
     expect(await remind()).toEqual(['license_offer', false])
   })
 
+  it('is reminded of with the page that shows its order, also long after its pay link has ended (PAY-171)', async () => {
+    const { t, issue } = await resellerShop(testApp(), { termMonths: 12 })
+    await issue()
+    t.clock.advance((addDays(endOfTerm(t.clock.now(), 12), -3).getTime() - t.clock.now().getTime()) / 1000)
+    await remindHolders(t.deps)
+    const reminder = queuedMessages(t).at(-1)
+    expect(reminder).toMatchObject({
+      event: 'expiring',
+      body: expect.stringContaining('http://shop.test/track'),
+    })
+  })
+
   it('is reminded of neither at night nor where its customer wrote STOP, as by the shop (MSG-1318)', async () => {
     const { t, issue } = await resellerShop(await connectedShop({ limits: true }))
     await issue()

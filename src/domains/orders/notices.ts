@@ -17,7 +17,7 @@ import {
 import { type About, type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { boughtInMessage, keysInWords, messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
 import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
-import { payLink } from '#src/domains/payments/service.ts'
+import { orderLink } from '#src/domains/payments/service.ts'
 import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
 import { raastText } from '#src/shared/raast.ts'
@@ -40,7 +40,7 @@ export const claimPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
 const variablesOf = (deps: NoticeDeps, order: OrderRow, channel: Channel) => {
   const settings = settingValues(deps)
   const { publicUrl } = deps.config
-  const page = payLink(deps, order.id)
+  const page = orderLink(deps, order)
   const isGuest = order.userId === null
   return {
     name: order.name,

@@ -86,6 +86,16 @@ const hasEnded = (deps: Sealing, { id, status, updatedAt }: OrderRow): boolean =
 export const livePayPath = (deps: Sealing, order: OrderRow): string | null =>
   hasEnded(deps, order) ? null : payPath(deps, order.id)
 
+/**
+ * The path by which the buyer of an order without an account sees it in a message of any later day: its pay page, and once
+ * that link has ended the page that shows the order itself (ORD-722).
+ */
+export const orderPath = (deps: Sealing, order: OrderRow): string => livePayPath(deps, order) ?? '/track'
+
+/** The same as an address. */
+export const orderLink = (deps: Sealing & Pick<Deps, 'config'>, order: OrderRow): string =>
+  `${deps.config.publicUrl}${here(orderPath(deps, order))}`
+
 /** The order of a pay link; undefined for a forged token, once the link has ended, and once the person was erased. */
 export const findPayable = (deps: Sealing, token: string): OrderRow | undefined => {
   const order = findOrder(deps, orderIdOf(deps, token) ?? 0)

@@ -25,7 +25,7 @@ import { setInWords, setStatus } from '#src/domains/licenses/store.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
-import { payLink } from '#src/domains/payments/service.ts'
+import { orderLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -156,7 +156,7 @@ export const setLicenseStatus = (
 type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
 
 const writeNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
-  const page = payLink(deps, order.id)
+  const page = orderLink(deps, order)
   const variables = {
     name: order.name,
     plan: planNames[order.plan],

@@ -7,7 +7,7 @@ import { type Channel, channels, urgency } from '#src/domains/messages/schema.ts
 import { queueMessage } from '#src/domains/messages/service.ts'
 import { keysInWords, messageWords } from '#src/domains/messages/texts/words.ts'
 import { accountsText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
-import { payLink } from '#src/domains/payments/service.ts'
+import { orderLink } from '#src/domains/payments/service.ts'
 import { holderPrices, listActivePlans } from '#src/domains/plans/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -116,7 +116,7 @@ export const queueReminder = (
         ...known,
         license_state: isSoon ? state.ending : state.over,
         systems: String(systemsOf(license)),
-        pay_link: payLink(d, order.id),
+        pay_link: orderLink(d, order),
         reseller: reseller.name,
         support_phone: reseller.supportPhone ?? whatsapp_number,
       }

@@ -8,7 +8,7 @@ import type { Term } from '#src/domains/licenses/status.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueEmail, queueText } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/texts/words.ts'
-import { payPath } from '#src/domains/payments/service.ts'
+import { orderPath } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
 import { findTrial } from './trials.ts'
@@ -28,7 +28,7 @@ const resellerOf = ({ db }: Telling, { id }: Term): number | null =>
 const holderOf = (deps: Telling, term: Term) => {
   const order = term.orderId === null ? undefined : findOrder(deps, term.orderId)
   if (order) {
-    const path = order.userId === null ? payPath(deps, order.id) : '/dashboard?tab=licenses'
+    const path = order.userId === null ? orderPath(deps, order) : '/dashboard?tab=licenses'
     const { phone, email, language } = order
     const resellerId = resellerOf(deps, term)
     return { phone, email, language, path, entity: 'license', orderId: order.id, resellerId } as const
