@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { refusals, pay as texts } from '#src/shared/texts.ts'
@@ -40,6 +40,10 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
   // `percent` is null while the picture is made smaller.
   const [sending, setSending] = useState<{ percent: number | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  // Those that are chosen while another one is on its way come after it, so that a proof waits for all of them (PAGE-1361).
+  const last = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  const count = useRef(pictures.length)
 
   const upload = async (file: File) => {
     const form = new FormData()
@@ -54,12 +58,13 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
           setSending({ percent: Math.floor((loaded / Math.max(1, total)) * 100) }),
       },
     )
+    count.current += 1
     setPictures((now) => [...now, picture])
   }
 
-  const add = async (files: readonly File[]) => {
+  const addNow = async (files: readonly File[]) => {
     setProblem(null)
-    const room = MAX_PICTURES - pictures.length
+    const room = MAX_PICTURES - count.current
     for (const file of files.slice(0, room)) {
       setSending({ percent: null })
       try {
@@ -71,12 +76,21 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
         setProblem(told || texts.fileNotSent(file))
       }
     }
-    setSending(null)
+    waiting.current -= 1
+    if (waiting.current === 0) setSending(null)
     if (files.length > room) setProblem(texts.atMost({ count: MAX_PICTURES }))
+  }
+  const add = (files: readonly File[]): Promise<void> => {
+    // At once, because the form may be sent in this moment.
+    if (waiting.current === 0) setSending({ percent: null })
+    waiting.current += 1
+    last.current = last.current.then(() => addNow(files))
+    return last.current
   }
 
   const remove = (id: number) => {
     setProblem(null)
+    count.current -= 1
     setPictures((now) => now.filter((picture) => picture.id !== id))
     // One that was sent already stays until the next proof replaces it, so a failure here loses nothing.
     client.payments.removePicture.mutate({ token, id }).catch(() => undefined)
