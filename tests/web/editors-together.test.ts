@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
-import { callsOf, drawn } from '#tests/helpers/drawn.ts'
+import { callsOf, drawn } from '#tests/helpers/drawn.tsx'
 import { EditContent } from '#web/admin/content/content-dialog.tsx'
 import { FieldsDialog } from '#web/admin/page-editor/fields-dialog.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
-import { drawn } from '#tests/helpers/drawn.ts'
+import { drawn } from '#tests/helpers/drawn.tsx'
 import { usePictures } from '#web/order/buyer/use-pictures.ts'
 
 afterEach(() => {
@@ -29,9 +29,10 @@ it('a picture that is chosen while another one is on its way is sent after it, s
     return null
   }
   drawn(Chooser, {}, async () => undefined)
-  const added = ['1.png', '2.png'].map((name) =>
-    shown[0]?.add([new File(['picture'], name, { type: 'image/png' })]),
-  )
+  const [chooser] = shown
+  if (!chooser) throw new Error('Nothing was drawn')
+  const send = (name: string) => chooser.add([new File(['picture'], name, { type: 'image/png' })])
+  const added = [send('1.png'), send('2.png')]
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(requests).toHaveLength(1)
   await answer(1)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { callsOf, drawn } from '#tests/helpers/drawn.ts'
+import { callsOf, drawn } from '#tests/helpers/drawn.tsx'
 import { firstLicense, resellerShop } from '#tests/helpers/resellers.ts'
 import { OpenDialog } from '#web/admin/payment-desk/refund-dialog.tsx'
 import { costOf, IssueDialog } from '#web/dashboard/reseller/issue-dialog.tsx'

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
-import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { onTestFinished, vi } from 'vitest'
 import { appRouter } from '#src/app/router.ts'
@@ -31,8 +31,6 @@ export const callsOf =
     }
   }
 
-class Field {}
-
 /** What forms and toasts ask of a page, which has no fields here. */
 const page = { querySelector: () => null, activeElement: null, body: null, title: '' }
 
@@ -48,7 +46,8 @@ export const drawn = <Props extends object>(
   // Before there is a document, by which it would look for a window.
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   vi.stubGlobal('document', page)
-  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement', 'Element']) vi.stubGlobal(name, Field)
+  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement', 'Element'])
+    vi.stubGlobal(name, vi.fn<() => void>())
   readShellData(() => ({ site: { currency: 'PKR', sendsWhatsapp: true } }) as ShellData)
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -66,7 +65,12 @@ export const drawn = <Props extends object>(
     return null
   }
   const clients = createClients(inProcess(call))
-  const children = createElement(ApiProvider, { clients, children: createElement(Probe) })
-  renderToStaticMarkup(createElement(RouterContextProvider, { router, children }))
+  renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <ApiProvider clients={clients}>
+        <Probe />
+      </ApiProvider>
+    </RouterContextProvider>,
+  )
   return found
 }
