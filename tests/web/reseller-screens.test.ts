@@ -12,7 +12,8 @@ const handlerOf = (elements: ReturnType<typeof drawn>, name: 'onClick' | 'onSubm
 
 const typeInto = (elements: ReturnType<typeof drawn>, label: string, text: string) => {
   const field = elements.find(({ props }) => props.label === label)
-  ;(field?.props.onChange as (text: string) => void)(text)
+  const change = field?.props.onChange as ((typed: string) => void) | undefined
+  change?.(text)
 }
 
 it('a renewal whose answer was lost keeps its choice, and the next press pays it once (PAGE-1360)', async () => {
@@ -21,7 +22,7 @@ it('a renewal whose answer was lost keeps its choice, and the next press pays it
   const { id } = await firstLicense(shop)
   const paid = await shop.balance()
   const call = callsOf(shop.reseller)
-  const answers = vi.fn(call)
+  const answers = vi.fn<typeof call>(call)
   answers.mockImplementationOnce(async (path, input) => {
     await call(path, input)
     throw new TypeError('fetch failed')
