@@ -153,7 +153,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 })
 
-it('a new key leads its holder without an account to the pay page, and to /track once that link has ended (PAY-171)', async () => {
+it('a new key leads its holder without an account to the pay page, and to /track once that link has ended', async () => {
   const { t, admin } = office()
   const { id } = licenseIn(t)
   const link = async () => {

@@ -137,7 +137,7 @@ describe('a licence that a reseller issued', () => {
     expect(await remind()).toEqual(['license_offer', false])
   })
 
-  it('is reminded of with the page that shows its order, also long after its pay link has ended (PAY-171)', async () => {
+  it('is reminded of with the page that shows its order, also long after its pay link has ended', async () => {
     const { t, issue } = await resellerShop(testApp(), { termMonths: 12 })
     await issue()
     t.clock.advance((addDays(endOfTerm(t.clock.now(), 12), -3).getTime() - t.clock.now().getTime()) / 1000)

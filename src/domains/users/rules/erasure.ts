@@ -85,8 +85,7 @@ export const erasePerson = ({ db, now }: Writing, user: UserRow): StoredFile[] =
     .where(
       or(
         where.outbox,
-        // A message to an address that this account has only typed may be about things of its owner, who still waits for
-        // it (RUN-1392).
+        // A message to an address that this account has only typed may be about things of its owner (RUN-1392).
         and(
           isNull(outbox.orderId),
           inArray(outbox.recipient, addresses),
