@@ -88,7 +88,7 @@ export const livePayPath = (deps: Sealing, order: OrderRow): string | null =>
 
 /**
  * The path by which the buyer of an order without an account sees it in a message of any later day: its pay page, and once
- * that link has ended the page that shows the order itself (ORD-722).
+ * that link has ended the page that shows the order itself.
  */
 export const orderPath = (deps: Sealing, order: OrderRow): string => livePayPath(deps, order) ?? '/track'
 
