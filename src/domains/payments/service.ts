@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { findOrder, hasInvoice, type OrderRow } from '#db/orders.ts'
-import { receivedMinor } from '#db/received.ts'
+import { countRows } from '#db/page.ts'
+import { hasPart } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, Sealing, Seeing, User, Writing } from '#src/deps.ts'
@@ -56,7 +57,7 @@ export const mayCancel = (
   order.status === 'pending' &&
   order.revision === 0 &&
   ['awaiting', 'rejected'].includes(paymentStateOf(order, payment)) &&
-  db.select({ minor: receivedMinor }).from(orders).where(eq(orders.id, order.id)).get()?.minor === 0
+  countRows(db, orders, and(eq(orders.id, order.id), hasPart(db))) === 0
 
 const PAY = 'pay'
 

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lte, max, ne, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
+import { hasPart } from '#db/received.ts'
 import { outbox } from '#db/schema/messages.ts'
-import { bankAlerts } from '#db/schema/money-in.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Reading } from '#src/deps.ts'
@@ -31,12 +31,7 @@ const NOT_AFTER_DAYS = 7
 const isUnpaid = (db: Db): SQL | undefined =>
   and(
     eq(orders.status, 'pending'),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(bankAlerts)
-        .where(and(eq(bankAlerts.orderId, orders.id), eq(bankAlerts.state, 'waiting'))),
-    ),
+    not(hasPart(db)),
     notExists(
       db
         .select({ one: sql`1` })
