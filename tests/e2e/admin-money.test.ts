@@ -126,7 +126,7 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
       return notice.count()
     })
     .toBe(1)
-  await page.getByRole('link', { name: `order ${order}`, exact: true }).click()
+  await page.getByRole('link', { name: `Order ${order}`, exact: true }).click()
   await dialog(page).getByText('The bank says that this payment went back').waitFor()
   await page.goBack()
 
