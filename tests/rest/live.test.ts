@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { addChatVoice } from '#tests/helpers/chat-picture.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
 import { follow, guestChat, openClient, openLine, settle } from '#tests/helpers/sockets.ts'
 
@@ -58,6 +59,20 @@ describe('chat.watch', () => {
     }
     expect(heard.said()).toEqual(['zero', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
     expect(guest.codes).toEqual([1006, 1006, 1006])
+  })
+
+  it('tells of a file that arrived after the messages were read and before it began (CHAT-1360)', async () => {
+    const t = testApp()
+    const { id, cookie } = await guestChat(t)
+    const admin = t.as.admin()
+    await admin.chat.send({ id, content: 'Hello' })
+    const spoken = await admin.chat.send({ id, content: 'Listen' })
+    await addChatVoice(t, spoken.id)
+    const heard = follow(await openClient(t, cookie), { id, lastMessageId: spoken.id })
+    expect((await heard.next('message')).data.message).toMatchObject({ id: spoken.id, voice: { seconds: 3 } })
+    await admin.chat.send({ id, content: 'Later' })
+    await heard.next('message', 2)
+    expect(heard.said()).toEqual(['Listen', 'Later'])
   })
 
   it('is refused over HTTP', async () => {

@@ -5,7 +5,14 @@ import type { Actor, Announcing, Deps, Events, RequestFacts } from '#src/deps.ts
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 import { senderOf, sideOf, topicOf } from './cookie.ts'
-import { getSession, messagesAfter, newestMessageId, viewMessages, viewSession } from './queries.ts'
+import {
+  changingMessages,
+  getSession,
+  messagesAfter,
+  newestMessageId,
+  viewMessages,
+  viewSession,
+} from './queries.ts'
 import { consoleSession } from './rules/console.ts'
 import { unreadFrom } from './rules/unread.ts'
 import type { Watch } from './schema.ts'
@@ -63,8 +70,8 @@ export type WatchEvent =
   | Typing
 
 /**
- * Streams one conversation: its state, the messages after the last one seen, then every event, in order.
- * Throws NOT_FOUND.
+ * Streams one conversation: its state, what may have changed of the messages seen (CHAT-1360), those after them, then
+ * every event, in order. Throws NOT_FOUND.
  */
 export async function* watchSession(
   deps: Pick<Deps, 'db' | 'events' | 'now' | 'uptime'>,
@@ -89,15 +96,19 @@ export async function* watchSession(
     return 'message' in event ? { type: 'message', message: event.message } : { type: 'notes' }
   }
 
-  let seen = lastEventId ?? lastMessageId ?? newestMessageId(deps)
+  const known = lastEventId ?? lastMessageId
+  let seen = known ?? newestMessageId(deps)
   // Subscribes before it reads, without an await between, so that no message is lost or sent twice.
   const live = on(deps.events, topicOf(side, id), signal ? { signal } : {}) as AsyncIterableIterator<
     [ChatEvent]
   >
   const missed = messagesAfter(deps, session, seen)
+  // What arrived or was delivered after the listener had read the messages and before it listened, nobody told it.
+  const changed = known === undefined ? [] : changingMessages(deps, session, known)
   if (side === 'visitor') emitToAdmins(deps, id, { type: 'presence' })
   try {
     yield { seen, event: state() }
+    for (const message of changed) yield { seen, event: { type: 'message', message } }
     for (const message of missed) {
       seen = message.id
       yield { seen, event: { type: 'message', message } }

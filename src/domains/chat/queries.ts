@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
@@ -159,6 +159,29 @@ const after = prepared((db) =>
 /** The messages of a conversation that came after this id, oldest first. */
 export const messagesAfter = (deps: Reading, session: SessionRow, id: number): ChatMessage[] =>
   viewMessages(deps, session, after(deps.db).all({ sessionId: session.id, id }))
+
+/** A page of messages, which a listener has read before it listens. */
+const READ_BEFORE = 50
+
+const upTo = prepared((db) =>
+  db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.sessionId, sql.placeholder('sessionId')),
+        lte(chatMessages.id, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(READ_BEFORE),
+)
+
+/** Of the messages up to this id those that go on changing: with a file, or with what became of them on WhatsApp. */
+export const changingMessages = (deps: Reading, session: SessionRow, id: number): ChatMessage[] =>
+  viewMessages(deps, session, upTo(deps.db).all({ sessionId: session.id, id })).filter(
+    ({ picture, voice, delivery }) => picture ?? voice ?? delivery,
+  )
 
 const newestId = prepared((db) =>
   db.select({ id: sql<number>`coalesce(max(${chatMessages.id}), 0)` }).from(chatMessages),
