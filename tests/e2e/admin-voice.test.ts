@@ -14,7 +14,7 @@ const site = await openSite({
   AI_MODEL: 'small',
 })
 
-it('a voice message plays in the console, where the keyboard reaches it, and is read on request as what a machine heard', async () => {
+it('a voice message is played in the console by the keyboard, and read on request as what a machine heard', async () => {
   onTestFinished(async () => void (await Promise.all([media.close(), ai.close()])))
   await site.connect()
   const { result } = await site.admin.call<{ result: { data: { json: { url: string } } } }>(
@@ -33,9 +33,8 @@ it('a voice message plays in the console, where the keyboard reaches it, and is 
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(7)
   expect(await page.getByText('[Voice message]', { exact: true }).count()).toBe(0)
   await player.focus()
-  expect(await player.evaluate((audio) => document.activeElement === audio)).toBe(true)
-  // The keys of the player and the clock of its sound are the browser's, which is late with both on a busy machine.
-  await player.evaluate((audio: HTMLAudioElement) => audio.play())
+  await page.keyboard.press('Space')
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0)).toBe(true)
   expect(ai.sounds).toHaveLength(0)
 
   ai.write({ text: 'میں نے 4,999 بھیج دیے' })
