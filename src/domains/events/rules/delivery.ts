@@ -38,27 +38,21 @@ const nextDue = prepared((db) =>
     .limit(1),
 )
 
-const aheadOf = prepared((db) =>
-  db
-    .select({ id: eventDeliveries.id })
-    .from(eventDeliveries)
+/** Makes due what a clock ahead of this one wrote or tried, so that it does not wait for the clock to catch up (API-1330). */
+const releaseWaits = ({ db, now }: Pick<Deps, 'db' | 'now'>, endpointId: number): void => {
+  const at = now()
+  db.update(eventDeliveries)
+    .set({ nextAttemptAt: at })
     .where(
       and(
-        eq(eventDeliveries.endpointId, sql.placeholder('endpointId')),
+        eq(eventDeliveries.endpointId, endpointId),
         eq(eventDeliveries.status, 'waiting'),
-        gt(eventDeliveries.nextAttemptAt, sql.placeholder('now')),
+        gt(eventDeliveries.nextAttemptAt, at),
         // The first try is due as it is written.
-        or(eq(eventDeliveries.attempts, 0), gt(eventDeliveries.attemptedAt, sql.placeholder('now'))),
+        or(eq(eventDeliveries.attempts, 0), gt(eventDeliveries.attemptedAt, at)),
       ),
-    ),
-)
-
-/** Makes due what a clock ahead of this one wrote or tried, so that it does not wait for the clock to catch up (API-1330). */
-const releaseWaits = (deps: Deps, endpointId: number): void => {
-  const now = deps.now()
-  for (const { id } of aheadOf(deps.db).all({ endpointId, now: now.getTime() })) {
-    updateDelivery(deps.db, id, { nextAttemptAt: now })
-  }
+    )
+    .run()
 }
 
 /** The secrets that sign a call now: the endpoint's, and for a day those before. Null where one cannot be opened. */
